@@ -1,0 +1,47 @@
+"""The registered games: every package here that has `cards/<slug>/game.toml`."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+
+from companion.errors import CompanionError
+from companion.referee.game import Game
+
+
+def slugs() -> list[str]:
+    """The slugs of all games, alphabetically."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    return sorted(
+        name.replace("_", "-")
+        for name in os.listdir(here)
+        if os.path.exists(os.path.join(here, name, "__init__.py"))
+    )
+
+
+def resolve(name: str) -> str:
+    """The slug a person means: a slug, or a beginning that only one game has.
+
+    >>> resolve("flag")
+    'flag-bearer'
+    """
+    known = slugs()
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
+    if wanted in known:
+        return wanted
+    found = [slug for slug in known if slug.startswith(wanted)] or [slug for slug in known if wanted in slug]
+    if wanted and len(found) == 1:
+        return found[0]
+    what = f"{name!r} could be {' or '.join(found)}" if found and wanted else f"there is no game {name!r}"
+    raise CompanionError(what, hint=f"The games are: {', '.join(known)}.")
+
+
+@cache
+def _load(slug: str) -> Game:
+    return import_module(f"companion.games.{slug.replace('-', '_')}").GAME
+
+
+def get(name: str) -> Game:
+    """The game of that name (see `resolve`), imported when first asked for."""
+    return _load(resolve(name))

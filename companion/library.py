@@ -1,0 +1,58 @@
+"""Where cards and templates are: the person's own folders first, then what is shipped.
+
+`cards/` and `templates/` of the working directory come before the shipped ones, file by file,
+so that one card can be changed by copying one file. Plain paths are used instead of
+importlib.resources because importing that module costs more than a whole verdict.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from companion.errors import BadData
+
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+
+
+def roots(kind: str) -> Iterator[str]:
+    """Folders that may hold `kind` ("cards" or "templates"), the one that wins first."""
+    seen = set()
+    for base in (os.getcwd(), _PACKAGE, os.path.dirname(_PACKAGE)):
+        folder = os.path.join(base, kind)
+        if folder not in seen and os.path.isdir(folder):
+            seen.add(folder)
+            yield folder
+
+
+def find(kind: str, *parts: str) -> str:
+    """The path of one file, the person's own before the shipped one.
+
+    >>> find("cards", "flag-bearer", "game.toml").endswith("game.toml")
+    True
+    """
+    for root in roots(kind):
+        path = os.path.join(root, *parts)
+        if os.path.exists(path):
+            return path
+    raise BadData(f"there is no {'/'.join((kind, *parts))}", hint="Look at `companion games` for what exists.")
+
+
+def read_toml(*parts: str) -> dict:
+    """A TOML file below cards/, parsed; a fault is told as file and line."""
+    import tomllib
+
+    path = find("cards", *parts)
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise BadData(str(fault), where=path) from None
+
+
+def read_csv(*parts: str) -> list[dict[str, str]]:
+    """A CSV table below cards/ as plain rows (the press checks types; the rules trust shipped data)."""
+    import csv
+
+    with open(find("cards", *parts), encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))

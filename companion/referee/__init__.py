@@ -1,0 +1,1 @@
+"""The referee: verdicts, dice, journal and positions, the same for every game."""

@@ -1,0 +1,261 @@
+"""What a game is: the whole interface between a set of rules and the referee.
+
+A game is pure. State in, move in; state, events and rules out. It never rolls, reads a clock,
+prints or touches a file while playing. Chance arrives inside a move (`roll 3 5`); a bare `roll`
+is completed by the referee through `Game.fill` with a `Chance`.
+
+A game package fills the same rooms as every other one:
+
+    state.py    the position: the State class, load (data -> State, every fault is a BadPosition), dump
+    moves.py    notation <-> Move: read and write
+    phases.py   the phase table in the rulebook's order: what is awaited, the moves, one handler per kind
+    scoring.py  the score sheet and the end conditions
+    telling.py  one sentence per event, to be read aloud
+    picture.py  the table drawn for the terminal
+    __init__.py the Game subclass that puts them together, bound to GAME
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from companion.errors import Illegal
+
+
+class Move(NamedTuple):
+    """One readable move: its kind, its arguments in the game's own terms, and who was named, if anybody.
+
+    Values compare and hash by content; `Game.write` gives the canonical text and `Game.read` reads it back.
+    """
+
+    kind: str
+    args: tuple = ()
+    player: str | None = None
+
+
+class Event:
+    """Something that happened: a type and the game's own fields; the sentence comes from `Game.tell`.
+
+    An event of an automatic step carries `move` (and `player`): the words with which a table may
+    still announce that step.
+    """
+
+    __slots__ = ("fields", "type")
+
+    def __init__(self, type: str, fields: dict[str, Any] | None = None):
+        self.type = type
+        self.fields = fields or {}
+
+    def __repr__(self) -> str:
+        return f"Event({self.type!r}, {self.fields!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.type, self.fields) == (other.type, other.fields)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Record:
+    """What a move brings about while it is carried out: events in order, and the rules it rests on."""
+
+    __slots__ = ("events", "rules")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.rules: list[str] = []
+
+    def event(self, type: str, fields: dict[str, Any] | None = None) -> None:
+        self.events.append(Event(type, fields))
+
+    def cite(self, *rules: str) -> None:
+        for rule in rules:
+            if rule not in self.rules:
+                self.rules.append(rule)
+
+
+class Step(NamedTuple):
+    """The result of a legal move."""
+
+    state: Any
+    events: list[Event]
+    rules: list[str]
+
+
+class Phase(NamedTuple):
+    """One row of a game's phase table.
+
+    `awaits` is the sentence of the prompt, `moves` the full legal list, and `handlers` has one entry per
+    kind of move the phase accepts: it checks in the spec's order (raising Illegal), then changes the copy
+    of the state it is given.
+    """
+
+    awaits: Callable[[Any], str]
+    moves: Callable[[Any], list[Move]]
+    handlers: Mapping[str, Callable[[Any, Move, Record], None]]
+
+
+class Line(NamedTuple):
+    """One line of a score sheet."""
+
+    label: str
+    points: int
+    rules: list[str]
+
+
+class Sheet(NamedTuple):
+    """A score sheet: lines per player id in seating order, the winners, and the tie-break rule that decided."""
+
+    lines: dict[str, list[Line]]
+    winners: list[str]
+    tiebreak: str | None = None
+
+    def total(self, player: str) -> int:
+        return sum(line.points for line in self.lines[player])
+
+    def as_json(self) -> dict[str, Any]:
+        players = [
+            {"id": player, "total": self.total(player), "lines": [line._asdict() for line in lines]}
+            for player, lines in self.lines.items()
+        ]
+        return {"players": players, "winners": self.winners, "tiebreak": self.tiebreak}
+
+
+class Chance(Protocol):
+    """Where dice and cards come from. `Game.fill` may ask for nothing else, and always in the same order."""
+
+    def die(self, faces: int = 6) -> int:
+        """One face, 1 to `faces`."""
+        ...
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """One of the items, each entry equally likely (repeat an entry to weigh it)."""
+        ...
+
+
+class Game:
+    """A set of rules. Subclasses set the class attributes and fill in the methods."""
+
+    slug: ClassVar[str]
+    prefix: ClassVar[str]
+    phases: ClassVar[Mapping[str, Phase]]
+
+    # --- positions ------------------------------------------------------------------------------
+
+    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The starting position as data, for these player ids (or the default ones) and options."""
+        data: dict[str, Any] = {"game": self.slug}
+        if options:
+            data["options"] = dict(options)
+        if players:
+            data["players"] = [{"id": player} for player in players]
+        return data
+
+    def load(self, data: Mapping[str, Any]) -> Any:
+        """The position in `data`, checked against every rule of the spec but not yet settled."""
+        raise NotImplementedError
+
+    def dump(self, state: Any) -> dict[str, Any]:
+        """The position as JSON data; `load(dump(state)) == state` for a settled state."""
+        raise NotImplementedError
+
+    def settle(self, state: Any, record: Record) -> None:
+        """Carry out the automatic steps on this state (a copy of the caller's), reporting them as events."""
+
+    def view(self, state: Any, player: str | None) -> dict[str, Any]:
+        """The position as far as `player` may know it (None: an onlooker). Equal to `dump` if nothing is hidden."""
+        return self.dump(state)
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def read(self, state: Any, text: str) -> Move:
+        """The move a text means here. Raises BadMove or AmbiguousMove, never Illegal."""
+        raise NotImplementedError
+
+    def write(self, state: Any, move: Move) -> str:
+        """The canonical text of a move; `read(state, write(state, move)) == move` for canonical moves."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> list[Move]:
+        """Every legal move in canonical form, chance moves bare, no move twice; empty when the game is over."""
+        return self.phases[state.phase].moves(state)
+
+    def check(self, state: Any, move: Move) -> None:
+        """The checks common to all moves, in the spec's order. Raises Illegal."""
+
+    def play(self, state: Any, move: Move) -> Step:
+        """Carry out a move with its automatic consequences, or raise Illegal. The given state never changes."""
+        self.check(state, move)
+        record = Record()
+        after = state.copy()
+        self.phases[state.phase].handlers[move.kind](after, move, record)
+        self.settle(after, record)
+        return Step(after, record.events, record.rules)
+
+    def fill(self, state: Any, move: Move, chance: Chance) -> Move:
+        """A bare chance move completed with what `chance` gives; any other move as it is.
+
+        Only called for moves that are legal in bare form, so it need not check.
+        """
+        return move
+
+    # --- about a position -----------------------------------------------------------------------
+
+    def players(self, state: Any) -> list[str]:
+        """The player ids in seating order."""
+        raise NotImplementedError
+
+    def turn(self, state: Any) -> str | None:
+        """The id of the player to act, None when nobody is."""
+        return state.turn
+
+    def phase(self, state: Any) -> str:
+        return state.phase
+
+    def over(self, state: Any) -> bool:
+        return state.phase == "over"
+
+    def awaits(self, state: Any) -> str:
+        """What the table is waiting for, in a sentence for the prompt."""
+        return self.phases[state.phase].awaits(state)
+
+    def score(self, state: Any) -> Sheet:
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> str:
+        """The event as one sentence that can be read aloud."""
+        raise NotImplementedError
+
+    def picture(self, state: Any, player: str | None = None) -> str:
+        """The table drawn with plain characters, at most 80 columns, as far as `player` may see it."""
+        raise NotImplementedError
+
+    def examples(self, state: Any) -> list[str]:
+        """Move texts that show the notation in this phase, legal ones first (for help and error hints)."""
+        return [self.write(state, move) for move in self.moves(state)[:4]]
+
+    # --- for programs that play, and for tests -----------------------------------------------------
+
+    def playout(self, state: Any, moves: list[Move], chance: Chance) -> Move:
+        """A sane random choice (section 10 of the spec): games played with it come to an end."""
+        return chance.pick(moves)
+
+    def inventory(self, state: Any) -> object:
+        """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""
+        return None
+
+    def shuffled(self, state: Any, player: str | None, chance: Chance) -> Any:
+        """The same position with what `player` cannot know permuted; the view must not change."""
+        return state
+
+
+def illegal_unless(condition: object, rule: str, why: str) -> None:
+    """Raise Illegal(rule, why) unless the condition holds.
+
+    >>> illegal_unless(1 + 1 == 3, "XX-1", "one and one are two")
+    Traceback (most recent call last):
+        ...
+    companion.errors.Illegal: one and one are two (XX-1)
+    """
+    if not condition:
+        raise Illegal(rule, why)

@@ -1,0 +1,74 @@
+"""House rules: each game's options as data in cards/<game>/game.toml, checked in one place.
+
+    [options.stuck]
+    values = ["sacrifice", "pass"]      # or: range = [1, 200]   (whole numbers)
+    default = "sacrifice"
+    rule = "FB-R1"
+    text = "What happens to a player who cannot act"
+
+An option that is neither a choice nor a number (`kind = "own"`) is checked by its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from companion.errors import BadPosition
+from companion.library import read_toml
+
+
+@cache
+def spec(slug: str) -> dict[str, dict[str, Any]]:
+    """The options of a game by name, in the order of the file."""
+    return read_toml(slug, "game.toml").get("options", {})
+
+
+def defaults(slug: str) -> dict[str, Any]:
+    return {name: option["default"] for name, option in spec(slug).items()}
+
+
+def check(slug: str, given: object) -> dict[str, Any]:
+    """Every option of the game with its value: what is given, and the defaults for the rest.
+
+    >>> check("flag-bearer", {"stuck": "pass"})["stuck"]
+    'pass'
+    >>> check("flag-bearer", {"stuck": "resign"})
+    Traceback (most recent call last):
+        ...
+    companion.errors.BadPosition: options.stuck: 'resign' is not a value of this option
+    It can be "sacrifice" or "pass".
+    """
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise BadPosition("options must be a table of names and values", where="options")
+    known = spec(slug)
+    values = defaults(slug)
+    for name, value in given.items():
+        if name not in known:
+            raise BadPosition(f"there is no option {name!r}", where="options", hint=f"Options: {', '.join(known)}.")
+        if value is None:
+            continue
+        fault = _fault(known[name], value)
+        if fault:
+            raise BadPosition(f"{value!r} is not a value of this option", where=f"options.{name}", hint=fault)
+        values[name] = value
+    return values
+
+
+def _fault(option: Mapping[str, Any], value: object) -> str | None:
+    if "values" in option:
+        # 1 == True in Python, but not at the table
+        if any(type(value) is type(choice) and value == choice for choice in option["values"]):
+            return None
+        import json
+
+        return f"It can be {' or '.join(json.dumps(choice) for choice in option['values'])}."
+    if "range" in option:
+        low, high = option["range"]
+        if type(value) is int and low <= value <= high:
+            return None
+        return f"It is a whole number from {low} to {high}."
+    return None
