@@ -1,0 +1,122 @@
+"""Verdicts: moves applied in order to a position, each with its reason.
+
+`Match` is a game in progress: one settled state and what the table may still announce.
+`judge`, `legal` and `score` are the machine contract of the command line as plain functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from companion.errors import BadMove, Illegal
+from companion.referee.game import Chance, Event, Game, Move, Record
+
+
+class Verdict(NamedTuple):
+    """What the referee says about one move."""
+
+    move: str
+    legal: bool
+    rules: list[str]
+    why: str
+    events: list[Event]
+
+
+class Match:
+    """A game in progress. `say` gives a verdict on a move text and, if it is legal, plays it."""
+
+    def __init__(self, game: Game, data: Mapping[str, Any], chance: Chance):
+        self.game = game
+        self.chance = chance
+        self.state = game.load(data).copy()
+        record = Record()
+        game.settle(self.state, record)
+        self.opening = record.events
+        self._announce(record.events)
+
+    def _announce(self, events: Iterable[Event]) -> None:
+        """Automatic steps that a table may still say aloud, each of them once."""
+        self.announced = [
+            (event.fields.get("player"), event.fields["move"]) for event in events if "move" in event.fields
+        ]
+
+    def complete(self, move: Move) -> Move:
+        """A bare chance move with the dice and cards that came up; other moves as they are."""
+        self.game.check(self.state, move)
+        return self.game.fill(self.state, move, self.chance)
+
+    def say(self, text: str) -> Verdict:
+        """The verdict on a move text; raises BadMove or AmbiguousMove if it cannot be read."""
+        game, state = self.game, self.state
+        move = game.read(state, text)
+        written = game.write(state, move)
+        opening, self.opening = self.opening, []
+        try:
+            move = self.complete(move)
+            written = game.write(state, move)
+            step = game.play(state, move)
+        except Illegal as fault:
+            said = self._already_done(move)
+            if said:
+                return Verdict(written, True, [], "This has just happened by itself.", opening)
+            self.opening = opening
+            return Verdict(written, False, [fault.rule], fault.why, opening)
+        self.state = step.state
+        self._announce(step.events)
+        return Verdict(written, True, step.rules, "", opening + step.events)
+
+    def _already_done(self, move: Move) -> bool:
+        """Whether the move says aloud a step that settling has just taken for that player."""
+        words = self.game.write(self.state, move._replace(player=None))
+        for at, (player, step) in enumerate(self.announced):
+            who = move.player or player
+            if step == words and (player is None or who == player):
+                del self.announced[at]
+                return True
+        return False
+
+
+def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Chance) -> dict[str, Any]:
+    """The machine contract of `companion judge`: verdicts up to the first illegal move, and the position."""
+    match = Match(game, data, chance)
+    verdicts = []
+    for number, text in enumerate(moves, start=1):
+        try:
+            verdict = match.say(text)
+        except BadMove as fault:
+            fault.where = fault.where or f"move {number} ({text!r})"
+            raise
+        verdicts.append(verdict)
+        if not verdict.legal:
+            break
+    return {
+        "legal": all(verdict.legal for verdict in verdicts),
+        "verdicts": [as_json(game, verdict) for verdict in verdicts],
+        "position": game.dump(match.state),
+    }
+
+
+def as_json(game: Game, verdict: Verdict) -> dict[str, Any]:
+    """A verdict as data, its events with their sentences."""
+    return verdict._asdict() | {"events": [tell(game, event) for event in verdict.events]}
+
+
+def tell(game: Game, event: Event) -> dict[str, Any]:
+    return {"type": event.type, "text": game.tell(event), **event.fields}
+
+
+def legal(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """The machine contract of `companion legal`."""
+    match = Match(game, data, chance)
+    state = match.state
+    return {
+        "turn": game.turn(state),
+        "phase": game.phase(state),
+        "moves": [game.write(state, move) for move in game.moves(state)],
+    }
+
+
+def score(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """The machine contract of `companion score`."""
+    return game.score(Match(game, data, chance).state).as_json()
