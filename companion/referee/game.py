@@ -195,7 +195,7 @@ class Game:
     def fill(self, state: Any, move: Move, chance: Chance) -> Move:
         """A bare chance move completed with what `chance` gives; any other move as it is.
 
-        Only called for moves that are legal in bare form, so it need not check.
+        A bare move that the rules refuse here comes back unchanged: `play` then says why.
         """
         return move
 
