@@ -142,7 +142,9 @@ class Game:
 
     # --- positions ------------------------------------------------------------------------------
 
-    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def start(
+        self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         """The starting position as data, for these player ids (or the default ones) and options."""
         data: dict[str, Any] = {"game": self.slug}
         if options:

@@ -48,7 +48,9 @@ def check(slug: str, given: object) -> dict[str, Any]:
     values = defaults(slug)
     for name, value in given.items():
         if name not in known:
-            raise BadPosition(f"there is no option {name!r}", where="options", hint=f"Options: {', '.join(known)}.")
+            raise BadPosition(
+                f"there is no option {name!r}", where="options", hint=f"Options: {', '.join(known)}."
+            )
         if value is None:
             continue
         fault = _fault(known[name], value)
@@ -72,3 +74,40 @@ def _fault(option: Mapping[str, Any], value: object) -> str | None:
             return None
         return f"It is a whole number from {low} to {high}."
     return None
+
+
+def parse(slug: str, text: str) -> tuple[str, Any]:
+    """An option typed by a person as name=value, the value with the type the option has.
+
+    >>> parse("flag-bearer", "stuck=pass")
+    ('stuck', 'pass')
+    """
+    name, sign, value = (part.strip() for part in text.partition("="))
+    known = spec(slug)
+    if name not in known:
+        near = [word for word in known if word.startswith(name)] if name else []
+        if len(near) != 1:
+            raise BadPosition(
+                f"there is no option {name!r}", where="options", hint=f"Options: {', '.join(known)}."
+            )
+        name = near[0]
+    if not sign:
+        raise BadPosition(
+            "no value is given",
+            where=f"options.{name}",
+            hint=f"Write {name}=VALUE. {_fault(known[name], None) or ''}",
+        )
+    return name, _typed(known[name], value)
+
+
+def _typed(option: Mapping[str, Any], text: str) -> Any:
+    for choice in option.get("values", ()):
+        if text.lower() == (str(choice).lower() if isinstance(choice, bool) else str(choice)):
+            return choice
+    import json
+
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return text if isinstance(value, float) else value

@@ -97,13 +97,30 @@ def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Cha
     }
 
 
-def as_json(game: Game, verdict: Verdict) -> dict[str, Any]:
-    """A verdict as data, its events with their sentences."""
-    return verdict._asdict() | {"events": [tell(game, event) for event in verdict.events]}
+def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
+    """A verdict as data, its events with their sentences, as far as `viewer` may know them (None: an onlooker)."""
+    return verdict._asdict() | {"events": [tell(game, event, viewer) for event in verdict.events]}
 
 
-def tell(game: Game, event: Event) -> dict[str, Any]:
-    return {"type": event.type, "text": game.tell(event), **event.fields}
+def tell(game: Game, event: Event, viewer: str | None = None) -> dict[str, Any]:
+    """An event as data with its sentence."""
+    known = seen(event, viewer)
+    return {"type": known.type, "text": game.tell(known), **known.fields}
+
+
+def seen(event: Event, viewer: str | None) -> Event:
+    """The event as a player may know it: `private` holds by player what only that player learns.
+
+    >>> seen(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}), "red")
+    Event('drew', {'cards': 1, 'card': 'spy'})
+    >>> seen(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}), None)
+    Event('drew', {'cards': 1})
+    """
+    if "private" not in event.fields:
+        return event
+    fields = dict(event.fields)
+    private = fields.pop("private")
+    return Event(event.type, fields | private.get(viewer, {}))
 
 
 def legal(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:

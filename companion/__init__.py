@@ -1,0 +1,37 @@
+"""Prints tabletop games and referees them.
+
+What the command line does, Python can do: `companion.judge`, `legal`, `score` and `roll` are functions,
+`companion.table` has the tables that last. Names are loaded when they are first used, so that
+`import companion` costs nothing.
+
+>>> import companion
+>>> companion.judge("flag-bearer", ["d1-d4"], {"fen": "3f3/7/7/7/7/7/7/3F3"})["legal"]
+False
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion import errors, games, table
+    from companion.asking import judge, legal, outcomes, roll, score
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "score", "table"]
+
+_MODULES = {"errors", "games", "table"}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f"companion.{name}")
+    if name in __all__:
+        return getattr(import_module("companion.asking"), name)
+    raise AttributeError(f"module 'companion' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

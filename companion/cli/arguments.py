@@ -1,0 +1,81 @@
+"""The arguments that many commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from companion import games
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class GameName(click.ParamType):
+    """A game by its slug or a beginning of it that no other game has."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return games.resolve(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(slug) for slug in games.slugs() if slug.startswith(incomplete)]
+
+
+def _each(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
+
+
+game = click.argument("game", type=GameName(), metavar="GAME")
+json = click.option("--json", "as_json", is_flag=True, help="Answer for programs.")
+seed = click.option("--seed", metavar="TEXT", help="Make the dice reproducible.")
+house_rules = click.option(
+    "-o",
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A house rule; see `companion rules GAME`.",
+)
+players = click.option("--players", metavar="A,B,...", help="Names of the players in seating order.")
+position = _each(
+    click.option(
+        "-p",
+        "--position",
+        "path",
+        metavar="FILE",
+        type=click.Path(allow_dash=True),
+        help="The position, JSON or TOML; - is standard input. Without it: the starting position.",
+    ),
+    players,
+    house_rules,
+)
+
+
+def named_players(text: str | None) -> list[str] | None:
+    """The ids in a list typed with commas or blanks."""
+    return text.replace(",", " ").split() if text else None
+
+
+def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:
+    """The position a command asks about."""
+    from companion import asking
+    from companion.referee import options as house
+
+    given = dict(house.parse(slug, text) for text in options)
+    data = None
+    if path is not None:
+        from companion.referee import position as file
+
+        data = file.read_file(path)
+    return asking.opening(games.get(slug), data, named_players(players), given)

@@ -1,0 +1,126 @@
+"""Answers for people: the verdict first, then the rule, the reason, what else would be legal, and the table."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from companion.errors import BadMove
+from companion.referee import rulebook
+from companion.referee.game import Chance, Event, Game
+from companion.referee.nearest import nearest
+from companion.referee.verdict import Match, Verdict, seen
+
+WIDTH = 80
+
+
+def judge(game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance) -> int:
+    """Judge moves in order and tell each verdict; gives the exit code."""
+    match = Match(game, data, chance)
+    legal = True
+    if not moves:
+        tell_events(game, match.opening)
+    for number, text in enumerate(moves, start=1):
+        before = match.state
+        try:
+            answer = match.say(text)
+        except BadMove as fault:
+            fault.where = fault.where or f"move {number} ({text!r})"
+            raise
+        tell_verdict(game, before, answer)
+        legal = answer.legal
+        if not legal:
+            break
+    click.echo()
+    table(game, match.state)
+    return 0 if legal else 1
+
+
+def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+    """One verdict on a move made in `state`."""
+    if verdict.legal:
+        click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(verdict.move, bold=True)}")
+        if verdict.why:
+            paragraph(verdict.why)
+        tell_events(game, verdict.events, viewer)
+        if verdict.rules:
+            click.echo(click.style(f"  Rules: {', '.join(verdict.rules)}", dim=True))
+        return
+    click.echo(f"{click.style('Illegal.', fg='red', bold=True)}  {click.style(verdict.move, bold=True)}")
+    paragraph(verdict.why)
+    for rule in verdict.rules:
+        tell_rule(game.slug, rule)
+    instead = alternatives(game, state, verdict.move)
+    if instead:
+        click.echo(f"  Legal instead: {', '.join(instead)}")
+
+
+def alternatives(game: Game, state: Any, said: str) -> list[str]:
+    return nearest(said, [game.write(state, move) for move in game.moves(state)])
+
+
+def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
+    for event in events:
+        paragraph(game.tell(seen(event, viewer)))
+
+
+def tell_rule(slug: str, rule_id: str) -> None:
+    """A rule with its words, as in the printed rules."""
+    rule = rulebook.rules(slug).get(rule_id)
+    if rule is None:
+        click.echo(f"  {rule_id}")
+        return
+    body = textwrap.wrap(rule.text, WIDTH - 4 - len(rule.id))
+    indent = " " * (len(rule.id) + 4)
+    click.echo(f"  {click.style(rule.id, fg='yellow', bold=True)}  {body[0] if body else ''}")
+    for line in body[1:]:
+        click.echo(indent + line)
+
+
+def table(game: Game, state: Any, viewer: str | None = None) -> None:
+    """The table drawn, and what it waits for."""
+    click.echo(game.picture(state, viewer))
+    prompt(game, state)
+
+
+def prompt(game: Game, state: Any) -> None:
+    click.echo(click.style(game.awaits(state), bold=True))
+
+
+def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
+    """Moves in columns."""
+    if not moves:
+        click.echo("No legal move holds these words." if filtered else "There is no legal move.")
+        return
+    width = max(map(len, moves)) + 2
+    columns = max(1, WIDTH // width)
+    rows = -(-len(moves) // columns)
+    for row in range(rows):
+        click.echo("".join(move.ljust(width) for move in moves[row::rows]).rstrip())
+
+
+def sheet(answer: Mapping[str, Any]) -> None:
+    """A score sheet."""
+    for player in answer["players"]:
+        click.echo(f"{click.style(player['id'], bold=True)}  {player['total']}")
+        for line in player["lines"]:
+            click.echo(f"  {line['points']:>4}  {line['label']}{_cited(line['rules'])}")
+    winners = answer["winners"]
+    if len(winners) == 1:
+        click.echo(f"{click.style(winners[0], fg='green', bold=True)} wins{_cited([answer['tiebreak']])}.")
+    elif winners:
+        click.echo(f"{' and '.join(winners)} share the win{_cited([answer['tiebreak']])}.")
+    else:
+        click.echo("Nobody has won yet.")
+
+
+def _cited(rules: Sequence[str | None]) -> str:
+    named = [rule for rule in rules if rule]
+    return f" ({', '.join(named)})" if named else ""
+
+
+def paragraph(text: str, indent: str = "  ") -> None:
+    click.echo(textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent))

@@ -1,0 +1,119 @@
+"""The rules of a game as text: cards/<game>/rules.toml, the one source for verdicts, look-up and print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from companion.errors import BadData, CompanionError
+from companion.library import read_toml
+
+
+class Rule(NamedTuple):
+    """One rule or ruling: `source` is printed, ruling or reconstructed.
+
+    A ruling has a title, the question it answers, and the options by which a table may decide otherwise.
+    """
+
+    id: str
+    section: str
+    source: str
+    text: str
+    title: str = ""
+    question: str = ""
+    options: tuple[str, ...] = ()
+
+
+@cache
+def rules(slug: str) -> dict[str, Rule]:
+    """Every rule of a game by its id, in the order of the file.
+
+    >>> rules("flag-bearer")["FB-M2"].section
+    'Movement of one warrior'
+    """
+    found: dict[str, Rule] = {}
+    for entry in read_toml(slug, "rules.toml").get("rule", []):
+        missing = [key for key in ("id", "section", "source", "text") if not isinstance(entry.get(key), str)]
+        if missing:
+            raise BadData(
+                f"the rule {entry.get('id', '?')} has no {missing[0]}", where=f"cards/{slug}/rules.toml"
+            )
+        rule = Rule(
+            entry["id"],
+            entry["section"],
+            entry["source"],
+            " ".join(entry["text"].split()),
+            entry.get("title", ""),
+            entry.get("question", ""),
+            tuple(entry.get("options", ())),
+        )
+        if rule.id in found:
+            raise BadData(f"the rule {rule.id} is there twice", where=f"cards/{slug}/rules.toml")
+        found[rule.id] = rule
+    return found
+
+
+def look_up(slug: str, words: Sequence[str]) -> list[Rule]:
+    """The rules a person means: by id, by section, or all that hold every word, best first.
+
+    >>> [rule.id for rule in look_up("flag-bearer", ["fb-m2"])]
+    ['FB-M2']
+    """
+    known = rules(slug)
+    asked = " ".join(words).strip()
+    if not asked:
+        return list(known.values())
+    for matches in (_by_id(known, asked), _by_section(known, asked), _by_words(known, asked)):
+        if matches:
+            return matches
+    from difflib import get_close_matches
+
+    vocabulary = {word for rule in known.values() for word in _words(f"{rule.title} {rule.text}")}
+    near = [
+        match for word in _words(asked) for match in get_close_matches(word, vocabulary, n=2, cutoff=0.75)
+    ]
+    sections = list(dict.fromkeys(rule.section for rule in known.values()))
+    hint = f"Did you mean {' or '.join(near[:3])}? " if near else ""
+    raise CompanionError(
+        f"no rule matches {asked!r}", where=slug, hint=f"{hint}Sections: {', '.join(sections)}."
+    )
+
+
+def _by_id(known: dict[str, Rule], asked: str) -> list[Rule]:
+    """`fb-m2`, `FB M2`, and without the game's letters `m2`; the part before a number finds its family."""
+    wanted = _bare(asked)
+    exact = [rule for rule in known.values() if wanted in (_bare(rule.id), _bare(rule.id.rpartition("-")[2]))]
+    if exact or not re.fullmatch(r"[A-Za-z]+-[A-Za-z0-9]*", asked):
+        return exact
+    return [rule for rule in known.values() if _bare(rule.id).startswith(wanted)]
+
+
+def _by_section(known: dict[str, Rule], asked: str) -> list[Rule]:
+    wanted = asked.casefold()
+    sections = {rule.section for rule in known.values()}
+    found = [section for section in sections if section.casefold() == wanted] or [
+        section for section in sections if section.casefold().startswith(wanted)
+    ]
+    return [rule for rule in known.values() if rule.section == found[0]] if len(found) == 1 else []
+
+
+def _by_words(known: dict[str, Rule], asked: str) -> list[Rule]:
+    """Rules with all the words; those with the words side by side and in full come first."""
+    wanted = _words(asked)
+    scored = []
+    for at, rule in enumerate(known.values()):
+        text = f"{rule.section} {rule.title} {rule.question} {rule.text}".casefold()
+        if wanted and all(word in text for word in wanted):
+            whole = sum(word in _words(text) for word in wanted)
+            scored.append((asked.casefold() not in text, -whole, at, rule))
+    return [rule for *_, rule in sorted(scored)]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w']+", text.casefold())
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.casefold())
