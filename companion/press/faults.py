@@ -1,0 +1,33 @@
+"""Faults in card data, templates and layout: collected, then told all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.errors import BadData
+
+
+class Fault(NamedTuple):
+    """One fault: where (file:line:column), on which card, and what is wrong with it."""
+
+    where: str
+    message: str
+    card: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.card + ': ' if self.card else ''}{self.message}"
+
+
+class Faults(BadData):
+    """All faults of a build. Nothing is drawn while there is one."""
+
+    def __init__(self, faults: Iterable[Fault]):
+        self.faults = list(dict.fromkeys(faults))
+        count = len(self.faults)
+        super().__init__(
+            "\n".join(map(str, self.faults)) + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
+        )
+
+    def as_json(self) -> dict[str, object]:
+        return {"kind": self.kind, "faults": [fault._asdict() for fault in self.faults]}

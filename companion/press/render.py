@@ -1,0 +1,352 @@
+"""SVG faces drawn by cairosvg onto one shared multi-page cairo PDF, with our own text.
+
+cairosvg does the SVG; three things are ours because they are wrong or slow there: text is shaped by
+harfbuzz from the font file (what is measured is what is drawn, no font is ever substituted), plain
+shapes and groups skip the general machinery, and a path that occurs often is parsed once.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+import warnings
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+import cairocffi as cairo
+import cffi
+from cairosvg.defs import gradient_or_pattern
+from cairosvg.helpers import paint, size, transform
+from cairosvg.parser import Tree
+from cairosvg.surface import PATH_TAGS, TAGS, PDFSurface
+from PIL import Image
+
+from companion.errors import BadData
+from companion.press import MM
+from companion.press.fonts import Font, font
+
+DPI = 96
+#: cairo ignores SOURCE_DATE_EPOCH; a fixed date keeps the bytes the same.
+_DATE = "2000-01-01T00:00:00Z"
+
+#: Attributes that need cairosvg's full drawing; everything else takes the short way.
+_SLOW = frozenset(
+    {"mask", "filter", "clip", "clip-path", "opacity", "visibility", "display", "shape-rendering"}
+    | {"marker", "marker-start", "marker-mid", "marker-end", "transform-origin"}
+)
+_CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
+_JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
+
+
+class Mark(NamedTuple):
+    """Something a reader must see: a text or an icon, its ink in mm from the trim's top left, its type size."""
+
+    kind: str
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    points: float
+
+
+# --- fonts for cairo --------------------------------------------------------------------------------
+
+
+@cache
+def _libraries() -> tuple[Any, Any, Any] | None:
+    """libfontconfig and cairo's FreeType entry, or None where cairo was built without them."""
+    ffi = cffi.FFI()
+    ffi.cdef(
+        "void *FcFreeTypeQuery(const unsigned char *, unsigned, void *, int *); void FcPatternDestroy(void *);"
+        "void *cairo_ft_font_face_create_for_pattern(void *);"
+    )
+    found = []
+    for names in (
+        ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll", "fontconfig"),
+        ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll", "cairo"),
+    ):
+        for name in names:
+            try:
+                found.append(ffi.dlopen(name))
+                break
+            except OSError:
+                continue
+    if len(found) < 2 or not hasattr(found[1], "cairo_ft_font_face_create_for_pattern"):
+        warnings.warn("cairo cannot load font files here: text is drawn as outlines and cannot be searched", stacklevel=2)
+        return None
+    return ffi, found[0], found[1]
+
+
+@cache
+def _cairo_face(path: str) -> Any:
+    """The cairo font face of a font file, None if cairo cannot load files."""
+    libraries = _libraries()
+    if libraries is None:
+        return None
+    ffi, fontconfig, lib = libraries
+    pattern = fontconfig.FcFreeTypeQuery(os.fsencode(path), 0, ffi.NULL, ffi.new("int *"))
+    if pattern == ffi.NULL:
+        raise BadData("this is not a font file", where=path)
+    pointer = lib.cairo_ft_font_face_create_for_pattern(pattern)
+    face = cairo.FontFace._from_pointer(
+        cairo.ffi.cast("cairo_font_face_t *", int(ffi.cast("uintptr_t", pointer))), incref=False
+    )
+    fontconfig.FcPatternDestroy(pattern)
+    return face
+
+
+def _clusters(text: str, glyphs: tuple) -> list[tuple[int, int]]:
+    """(bytes, glyphs) of each cluster, which is what makes the text searchable."""
+    clusters = []
+    at = 0
+    while at < len(glyphs):
+        end = at + 1
+        while end < len(glyphs) and glyphs[end].cluster == glyphs[at].cluster:
+            end += 1
+        stop = glyphs[end].cluster if end < len(glyphs) else len(text)
+        clusters.append((len(text[glyphs[at].cluster : stop].encode()), end - at))
+        at = end
+    return clusters
+
+
+# --- drawing ------------------------------------------------------------------------------------------
+
+
+class FaceSurface(PDFSurface):
+    """cairosvg's surface with our text and short ways; draws on the cairo surface given as `output`."""
+
+    _paths: dict[str, list] = {}
+
+    def __init__(self, tree, output, dpi, scale=1, marks=None):
+        self.marks: list[Mark] | None = marks
+        super().__init__(tree, output, dpi, scale=scale)
+
+    def _create_surface(self, width, height):
+        if isinstance(self.output, cairo.PDFSurface):
+            self.output.set_size(width, height)
+        return self.output, width, height
+
+    def draw(self, node):
+        tag = node.tag
+        if self.marks is not None and node.get("data-loose") and not node.parent.get("data-loose"):
+            # decoration may stand anywhere: nothing below this node is noted
+            marks, self.marks = self.marks, None
+            self.draw(node)
+            self.marks = marks
+            return None
+        if tag == "text":
+            return self._text(node)
+        if tag in ("tspan", "textPath", "tref"):
+            raise BadData(f"<{tag}> is not set by this press", hint="Use the template functions text() and block().")
+        if self.stroke_and_fill and not _SLOW & node.keys():
+            if tag in PATH_TAGS:
+                return self._shape(node)
+            if tag == "g":
+                return self._group(node)
+        return super().draw(node)
+
+    def _group(self, node):
+        self.context.save()
+        if "transform" in node:
+            transform(self, node["transform"])
+        for child in node.children:
+            self.draw(child)
+        self.context.restore()
+
+    def _shape(self, node):
+        context = self.context
+        context.save()
+        context.new_path()
+        if "transform" in node:
+            transform(self, node["transform"])
+        self._trace(node)
+        if self.marks is not None and "data-icon" in node:
+            self._mark("icon", node["data-icon"], context.path_extents(), 0.0)
+        fill = node.get("fill", "black")
+        stroke = node.get("stroke", "none")
+        stroked = stroke != "none"
+        if fill != "none":
+            source, colour = paint(fill)
+            opacity = float(node.get("fill-opacity", 1))
+            if node.get("fill-rule") == "evenodd":
+                context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
+            if not gradient_or_pattern(self, node, source, opacity):
+                context.set_source_rgba(*self.map_color(colour, opacity))
+            (context.fill_preserve if stroked else context.fill)()
+        if stroked:
+            self._stroke(node, stroke)
+        context.restore()
+
+    def _stroke(self, node, stroke):
+        context = self.context
+        context.set_line_width(size(self, node.get("stroke-width", "1")))
+        context.set_line_cap(_CAPS.get(node.get("stroke-linecap"), cairo.LINE_CAP_BUTT))
+        context.set_line_join(_JOINS.get(node.get("stroke-linejoin"), cairo.LINE_JOIN_MITER))
+        context.set_miter_limit(float(node.get("stroke-miterlimit", 4)))
+        dashes = [float(dash) for dash in node.get("stroke-dasharray", "none").replace(",", " ").split() if dash != "none"]
+        if sum(dashes):
+            context.set_dash(dashes, float(node.get("stroke-dashoffset", 0)))
+        source, colour = paint(stroke)
+        opacity = float(node.get("stroke-opacity", 1))
+        if not gradient_or_pattern(self, node, source, opacity):
+            context.set_source_rgba(*self.map_color(colour, opacity))
+        context.stroke()
+
+    def _trace(self, node):
+        """The outline of a shape; what is written out as points is parsed once and then replayed."""
+        key = node.get("d") or node.get("points")
+        if not key or node.tag not in ("path", "polygon", "polyline"):
+            TAGS[node.tag](self, node)
+            return
+        key = f"{node.tag} {key}"
+        steps = self._paths.get(key)
+        if steps is None:
+            # copy_path() is quantised to 1/256 of a device unit, so it is asked on a large scale
+            scratch = cairo.Context(cairo.ImageSurface(cairo.FORMAT_A8, 1, 1))
+            scratch.scale(1024, 1024)
+            kept, self.context = self.context, scratch
+            try:
+                TAGS[node.tag](self, node)
+            finally:
+                self.context = kept
+            steps = self._paths[key] = list(scratch.copy_path())
+        context = self.context
+        draw = (context.move_to, context.line_to, context.curve_to, context.close_path)
+        for kind, points in steps:
+            draw[kind](*points)
+
+    def _text(self, node):
+        if node.children:
+            raise BadData("a <text> with parts inside is not set by this press", hint="Use text() or block().")
+        text = node.text
+        if not text or not text.strip():
+            return
+        family, weight = node.get("font-family", "sans"), node.get("font-weight", "400")
+        face = font(family, weight, node.get("font-style") == "italic")
+        missing = face.missing(text)
+        if missing:
+            raise BadData(f"the font {face.name} has no glyph for {' '.join(missing)!r} in {text!r}")
+        em = size(self, node.get("font-size", "3"))
+        spacing = float(node.get("letter-spacing", 0))
+        features = node.get("font-feature-settings", "")
+        glyphs = face.shape(text, features)
+        scale = em / face.upem
+        width = face.width(text, em, features, spacing)
+        x, y = size(self, node.get("x"), "x"), size(self, node.get("y"), "y")
+        anchor = node.get("text-anchor")
+        if anchor == "middle":
+            x -= width / 2
+        elif anchor == "end":
+            x -= width
+        context = self.context
+        context.save()
+        if "transform" in node:
+            transform(self, node["transform"])
+        _, colour = paint(node.get("fill", "black"))
+        opacity = float(node.get("fill-opacity", 1)) * float(node.get("opacity", 1))
+        context.set_source_rgba(*self.map_color(colour, opacity))
+        if self.marks is not None:
+            top, bottom = face.ink(text, features)
+            across = math.hypot(*context.user_to_device_distance(em, 0))
+            self._mark("text", text, (x, y - top * em, x + width, y - bottom * em), across)
+        placed = []
+        for glyph in glyphs:
+            placed.append((glyph.id, x + glyph.dx * scale, y - glyph.dy * scale))
+            x += glyph.advance * scale + spacing
+        cairo_face = _cairo_face(face.path)
+        if cairo_face is None:
+            self._outlines(face, placed, scale)
+        else:
+            context.set_font_face(cairo_face)
+            context.set_font_size(em)
+            context.show_text_glyphs(text, placed, _clusters(text, glyphs))
+        context.restore()
+
+    def _outlines(self, face: Font, placed, scale):
+        context = self.context
+        for glyph, x, y in placed:
+            for kind, points in face.outline(glyph):
+                at = [(x + px * scale, y - py * scale) for px, py in points]
+                if kind == "move":
+                    context.move_to(*at[0])
+                elif kind == "line":
+                    context.line_to(*at[0])
+                elif kind == "curve":
+                    context.curve_to(*at[0], *at[1], *at[2])
+                elif kind == "quad":
+                    (ax, ay), (bx, by), (cx, cy) = context.get_current_point(), at[0], at[1]
+                    context.curve_to(
+                        ax + (bx - ax) * 2 / 3, ay + (by - ay) * 2 / 3, cx + (bx - cx) * 2 / 3, cy + (by - cy) * 2 / 3, cx, cy
+                    )
+                else:
+                    context.close_path()
+        context.fill()
+
+    def _mark(self, kind, what, box, across):
+        """Note where something is, in mm on the page (the surface's own unit is the point)."""
+        corners = [self.context.user_to_device(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+        xs, ys = [x / MM for x, _ in corners], [y / MM for _, y in corners]
+        self.marks.append(Mark(kind, what, min(xs), min(ys), max(xs), max(ys), across))
+
+
+def _fetch_nothing(url: str, resource_type: str) -> bytes:
+    """An SVG may not fetch: neither from the network nor from a disk."""
+    raise BadData(f"a template may not load {url!r}", hint="Draw it in the template, or make it an icon.")
+
+
+def _tree(svg: str) -> Tree:
+    return Tree(bytestring=svg.encode(), url_fetcher=_fetch_nothing, unsafe=False)
+
+
+def to_pdf(svgs: Iterable[str]) -> bytes:
+    """Faces as the pages of one PDF, in order; fonts are embedded once for all of them."""
+    out = io.BytesIO()
+    surface = cairo.PDFSurface(out, 1, 1)
+    surface.set_metadata(cairo.PDF_METADATA_CREATE_DATE, _DATE)
+    for svg in svgs:
+        FaceSurface(_tree(svg), surface, DPI)
+        surface.show_page()
+    surface.finish()
+    return out.getvalue()
+
+
+class _Picture(FaceSurface):
+    """The same drawing on pixels."""
+
+    device_units_per_user_units = 1
+
+    def _create_surface(self, width, height):
+        surface = cairo.ImageSurface(cairo.FORMAT_ARGB32, round(width), round(height))
+        return surface, width, height
+
+
+def to_image(svg: str, dpi: int = 300) -> Image.Image:
+    """One face as a picture."""
+    surface = _Picture(_tree(svg), None, DPI, scale=dpi / DPI)
+    cairo_surface = surface.cairo
+    cairo_surface.flush()
+    wide, high = cairo_surface.get_width(), cairo_surface.get_height()
+    return Image.frombuffer("RGBA", (wide, high), bytes(cairo_surface.get_data()), "raw", "BGRa", cairo_surface.get_stride(), 1)
+
+
+def to_png(svg: str, dpi: int = 300) -> bytes:
+    out = io.BytesIO()
+    to_image(svg, dpi).convert("RGB").save(out, "PNG", compress_level=1, dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def proof(svg: str) -> list[Mark]:
+    """Where the texts and icons of a face are, in mm from the drawing's top left (bleed included)."""
+    marks: list[Mark] = []
+    surface = cairo.PDFSurface(io.BytesIO(), 1, 1)
+    FaceSurface(_tree(svg), surface, DPI, marks=marks)
+    surface.finish()
+    return marks
+
+
+def version() -> str:
+    """What else decides about the bytes: the drawing library."""
+    return cairo.cairo_version_string()
