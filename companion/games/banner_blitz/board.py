@@ -1,0 +1,167 @@
+"""The board as tables: spaces, Home Spaces, starting places, and every straight line worked out once.
+
+The trick that makes listing moves fast: a set of spaces is one integer (bit `s` is space number `s`),
+and for every space, direction and number left there is a `Ray` that already holds the finished moves
+along it. Listing the moves of a token is then: AND the ray with what stands on the board, look up how
+far the way is clear, and hand out a ready-made tuple of moves.
+
+Spaces are numbered a1 = 0, b1 = 1, ... row by row (BB-4).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from companion.library import read_csv
+from companion.referee.game import Move
+
+SLUG = "banner-blitz"
+REACH = 6  # the highest face of a die (BB-R1), so the longest move
+
+# The eight directions of BB-24 as (files, ranks); N is towards higher ranks.
+DIRECTIONS = {
+    "N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1),
+}  # fmt: skip
+
+# What a token that has moved this turn may still do: one of the directions, or one of these two.
+BOUNDS = (*DIRECTIONS, "any", "done")
+ANY = BOUNDS.index("any")  # stopped on a flag it lifted: its direction is free (BB-43)
+DONE = BOUNDS.index("done")  # may not move again (BB-32, BB-R8)
+
+
+class Stops(dict):
+    """For a ray: the pieces that stand on it -> how far a token gets; worked out when first met."""
+
+    __slots__ = ("bits", "moves")
+
+    def __init__(self, bits: tuple[int, ...], moves: tuple[Move, ...]):
+        self.bits = bits
+        self.moves = moves
+
+    def __missing__(self, pieces: int) -> tuple[tuple[Move, ...], int, Move]:
+        """The moves short of the nearest piece, the bit of its space, and the move onto it."""
+        nearest = next(at for at, bit in enumerate(self.bits) if pieces & bit)
+        answer = self[pieces] = (self.moves[:nearest], self.bits[nearest], self.moves[nearest])
+        return answer
+
+
+class Ray(NamedTuple):
+    """The spaces a token may reach in one direction with what is left, nearest first."""
+
+    mask: int
+    stops: Stops
+    moves: tuple[Move, ...]
+    bits: tuple[int, ...]
+
+
+class Line(NamedTuple):
+    """The straight way from one space to another (BB-24)."""
+
+    direction: int
+    steps: int
+    mask: int  # the spaces strictly between
+    between: tuple[int, ...]
+
+
+class Lines(dict):
+    """(from, to) -> the Line, or None where there is no straight way; worked out when first asked for."""
+
+    __slots__ = ("size",)
+
+    def __init__(self, size: int):
+        self.size = size
+
+    def __missing__(self, ends: tuple[int, int]) -> Line | None:
+        self[ends] = line = self._line(*ends)
+        return line
+
+    def _line(self, start: int, end: int) -> Line | None:
+        size = self.size
+        files, ranks = end % size - start % size, end // size - start // size
+        steps = max(abs(files), abs(ranks))
+        if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
+            return None
+        heading = (files // steps, ranks // steps)
+        stride = heading[1] * size + heading[0]
+        between = tuple(start + stride * step for step in range(1, steps))
+        direction = list(DIRECTIONS.values()).index(heading)
+        return Line(direction, steps, sum(1 << space for space in between), between)
+
+
+class Board:
+    """One board of `size` by `size` spaces with everything that can be known about it beforehand."""
+
+    def __init__(self, size: int):
+        self.size = size
+        self.names = [f"{chr(97 + space % size)}{space // size + 1}" for space in range(size * size)]
+        self.space = {name: space for space, name in enumerate(self.names)}
+        self.full = (1 << size * size) - 1
+        self.lines = Lines(size)
+        self._rays: dict[int, list[list[tuple[Ray, ...]]]] = {}
+        self._ways = [[self._way(space, *heading) for heading in DIRECTIONS.values()] for space in range(size * size)]
+        self.steps = [self._one_step(space) for space in range(size * size)]
+        self.neighbours = [steps[ANY] for steps in self.steps]
+        self._read_setup()
+
+    def _read_setup(self) -> None:
+        """BB-5, BB-6: Home Spaces and starting places, from the table that is also printed."""
+        rows = [row for row in read_csv(SLUG, "setup.csv") if row["board"] == str(self.size)]
+        places = {(row["player"], row["piece"]): [self.space[name] for name in row["spaces"].split()] for row in rows}
+        seats = ("first", "second")
+        self.homes = tuple(places[seat, "home"][0] for seat in seats)
+        self.starting_tokens = tuple(places[seat, "token"] for seat in seats)
+        self.starting_flags = tuple(places[seat, "flag"] for seat in seats)
+        self.steps_home = [[self.distance(space, home, "steps") for space in range(self.size**2)] for home in self.homes]
+
+    def _way(self, start: int, files: int, ranks: int) -> tuple[Move, ...]:
+        """The moves from a space in one direction, as far as the board or the highest die goes."""
+        size = self.size
+        file, rank = start % size + files, start // size + ranks
+        moves: list[Move] = []
+        while 0 <= file < size and 0 <= rank < size and len(moves) < REACH:
+            moves.append(Move("move", (start, rank * size + file)))
+            file, rank = file + files, rank + ranks
+        return tuple(moves)
+
+    def _one_step(self, space: int) -> list[int]:
+        """By what binds a token (an index of BOUNDS): the spaces one step away."""
+        single = [1 << way[0].args[1] if way else 0 for way in self._ways[space]]
+        return [*single, sum(single), 0]
+
+    def rays(self, left: int) -> list[list[tuple[Ray, ...]]]:
+        """By space, then by what binds the token there (an index of BOUNDS): the rays it may use."""
+        table = self._rays.get(left)
+        if table is None:
+            table = self._rays[left] = [self._rays_from(space, left) for space in range(self.size**2)]
+        return table
+
+    def _rays_from(self, space: int, left: int) -> list[tuple[Ray, ...]]:
+        single = [self._ray(way[:left]) for way in self._ways[space]]
+        return [*single, tuple(ray for rays in single for ray in rays), ()]
+
+    def _ray(self, moves: tuple[Move, ...]) -> tuple[Ray, ...]:
+        if not moves:
+            return ()
+        bits = tuple(1 << move.args[1] for move in moves)
+        return (Ray(sum(bits), Stops(bits, moves), moves, bits),)
+
+    def distance(self, one: int, other: int, measure: str) -> int:
+        """BB-R6: token steps, or files plus ranks with the measure "orthogonal"."""
+        files = abs(one % self.size - other % self.size)
+        ranks = abs(one // self.size - other // self.size)
+        return max(files, ranks) if measure == "steps" else files + ranks
+
+    def spaces(self, mask: int) -> list[int]:
+        """The space numbers in a set, in the order of the board."""
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(lowest.bit_length() - 1)
+            mask ^= lowest
+        return found
+
+
+@cache
+def board(size: int) -> Board:
+    return Board(size)

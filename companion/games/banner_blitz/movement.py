@@ -1,0 +1,280 @@
+"""Token moves: which there are, and one of them checked and carried out (movement, capturing, flags).
+
+`listed` and `carry_out` say the same thing twice, once fast and once with reasons; the tests prove
+by brute force over the notation that they agree.
+"""
+
+from __future__ import annotations
+
+from companion.errors import Illegal
+from companion.games.banner_blitz.board import ANY, BOUNDS, DONE, Line, Ray
+from companion.games.banner_blitz.flags import CARRIED, TAKEN, carriers, loose, pair
+from companion.games.banner_blitz.scoring import fulfilled
+from companion.games.banner_blitz.state import State
+from companion.games.banner_blitz.telling import called
+from companion.referee.game import Move, Record
+
+# --- which moves there are ----------------------------------------------------------------------------
+
+
+def listed(state: State) -> list[Move]:
+    """Every legal token move, token by token in the order of the board."""
+    seat, moved, tokens, flags = state.seat, state.moved, state.tokens, state.flags
+    mine = tokens[seat]
+    pieces = mine | tokens[1 - seat]
+    prey = tokens[1 - seat] if state.captured is None else 0  # BB-33
+    carrying = carriers(flags)
+    lying = loose(flags[0]) | loose(flags[1])
+    rays = state.board.rays(state.left)  # BB-21
+    found: list[Move] = []
+    extend = found.extend
+    while mine:
+        token = mine & -mine
+        mine ^= token
+        space = token.bit_length() - 1
+        catch = 0 if token & carrying else prey  # BB-45
+        for ray in rays[space][moved.get(space, ANY)]:  # BB-24, BB-25, BB-32
+            mask, stops, moves, _ = ray
+            if mask & lying:
+                extend(_listed_among_flags(state, ray, space, catch))
+                continue
+            met = mask & pieces
+            if met:
+                clear, nearest, onto = stops[met]  # BB-26
+                extend(clear)
+                if nearest & catch:
+                    found.append(onto)
+            else:
+                extend(moves)
+    return found
+
+
+def _listed_among_flags(state: State, ray: Ray, space: int, catch: int) -> list[Move]:
+    """The legal moves along a ray on which a flag lies loose, step by step."""
+    seat, house = state.seat, state.house
+    pieces = state.tokens[0] | state.tokens[1]
+    own, enemy = loose(state.flags[seat]), loose(state.flags[1 - seat])
+    home = 1 << state.board.homes[seat]
+    limited = house.carry_limit == 1 and CARRIED + space in (*state.flags[0], *state.flags[1])
+    found = []
+    for bit, move in zip(ray.bits, ray.moves):
+        if bit & pieces:
+            if bit & catch:
+                found.append(move)
+            break
+        if bit & own:
+            if bit & home or house.own_flag == "share":
+                found.append(move)
+            elif house.own_flag == "block":
+                break
+        elif bit & enemy:
+            if not limited:
+                found.append(move)
+                limited = house.carry_limit == 1
+                catch = 0  # BB-R12: what it has lifted makes it a carrier
+            elif bit & home and CARRIED + space not in state.flags[seat]:
+                found.append(move)  # BB-R13: at home its enemy flags are captured first
+        else:
+            found.append(move)
+    return found
+
+
+def possible(state: State) -> bool:
+    """Whether any token can move: nearly always a free space beside a token settles it."""
+    if not state.left:
+        return False
+    moved, steps = state.moved, state.board.steps
+    free = ~(state.tokens[0] | state.tokens[1] | loose(state.flags[0]) | loose(state.flags[1]))
+    mine = state.tokens[state.seat]
+    while mine:
+        token = mine & -mine
+        mine ^= token
+        space = token.bit_length() - 1
+        if steps[space][moved.get(space, ANY)] & free:
+            return True
+    return bool(listed(state))
+
+
+# --- one move ---------------------------------------------------------------------------------------------
+
+
+def carry_out(state: State, move: Move, record: Record) -> None:
+    """Check a token move in the order of the specification, then make it."""
+    start, end = move.args
+    seat = state.seat
+    if not state.tokens[seat] >> start & 1:
+        raise _no_token(state, start)
+    line = state.board.lines[move.args]
+    if line is None:
+        raise _not_straight(state, start, end)
+    bound = state.moved.get(start, ANY)
+    if bound != line.direction and bound != ANY:
+        raise _bound(state, start, line)
+    if line.steps > state.left:
+        raise _too_far(state, start, end, line)
+    lifted = _walk(state, start, line)
+    _check_arrival(state, start, end, lifted)
+    _advance(state, start, end, line, lifted, record)
+
+
+def _walk(state: State, start: int, line: Line) -> list[int]:
+    """The enemy flags lifted on the spaces strictly between (BB-R9), or what stands in the way."""
+    red, blue = state.flags
+    if not line.mask & (state.tokens[0] | state.tokens[1] | loose(red) | loose(blue)):
+        return []
+    own, enemy = loose(state.flags[state.seat]), loose(state.flags[1 - state.seat])
+    carrying = CARRIED + start in red or CARRIED + start in blue
+    lifted = []
+    for space in line.between:
+        if (state.tokens[0] | state.tokens[1]) >> space & 1:
+            raise _jump(state, start, space)
+        if own >> space & 1 and state.house.own_flag == "block":
+            raise Illegal("BB-R11", f"{_token(state, start)} cannot pass its own flag on {_at(state, space)}")
+        if enemy >> space & 1 and not (carrying and state.house.carry_limit):
+            lifted.append(space)
+            carrying = True
+    return lifted
+
+
+def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> None:
+    seat = state.seat
+    mine, theirs = state.tokens[seat], state.tokens[1 - seat]
+    if mine >> end & 1:
+        raise Illegal("BB-R10", f"{_at(state, end)} is taken by another token of {called(state.players[seat])}'s")
+    carrying = lifted or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]
+    if theirs >> end & 1:
+        if carrying:
+            raise _carrier_captures(state, start, end, lifted)
+        if state.captured is not None:
+            raise _second_capture(state, end)
+    at_home = end == state.board.homes[seat]
+    if end in state.flags[seat] and not at_home and state.house.own_flag != "share":
+        raise Illegal("BB-R11", f"{_token(state, start)} may not stop on its own flag on {_at(state, end)}")
+    if end in state.flags[1 - seat] and carrying and state.house.carry_limit:
+        # BB-R13: on the own Home Space the enemy flags are captured first, so only an own flag hinders
+        keeps = CARRIED + start in state.flags[seat] if at_home else True
+        if keeps:
+            raise _hands_full(state, start, end)
+
+
+def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], record: Record) -> None:
+    """Move, capture, take flags, bring them home, win: the effects in the order of the specification."""
+    seat = state.seat
+    enemy = 1 - seat
+    names, player = state.board.names, state.players[seat]
+    record.rules += ("BB-21", "BB-24")
+    record.event("moved", {"player": player, "from": names[start], "to": names[end]})
+    mine, theirs = state.tokens[seat] ^ (1 << start | 1 << end), state.tokens[enemy]
+    capture = theirs >> end & 1
+    state.left -= line.steps
+    if capture:
+        theirs ^= 1 << end
+        state.captured = end
+        record.cite("BB-31")
+        record.event("captured", {"player": player, "space": names[end]})
+    state.tokens = (mine, theirs) if seat == 0 else (theirs, mine)
+    found = end in state.flags[enemy]
+    if found or lifted or capture or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]:
+        _take_flags(state, start, end, lifted, record)
+
+    moved = {space: bound if state.house.instalments else DONE for space, bound in state.moved.items() if space != start}
+    moved[end] = DONE if capture else ANY if found else line.direction  # BB-32, BB-43
+    state.moved = moved
+
+    if capture or state.flags[enemy] == (TAKEN, TAKEN):
+        rules = fulfilled(state, seat)
+        if rules:  # BB-R24: at once, whatever is left of the turn or the round
+            record.cite(*rules)
+            record.event("won", {"player": player, "rules": rules})
+            state.stop()
+
+
+def _take_flags(state: State, start: int, end: int, lifted: list[int], record: Record) -> None:
+    """All flags that are on the token after its move, and at home the end of the enemy ones (BB-61).
+
+    The token already stands on `end`, so whatever was carried there belonged to a captured token (BB-R15).
+    """
+    seat = state.seat
+    names, player = state.board.names, state.players[seat]
+    at_home = end == state.board.homes[seat]
+    owners = []
+    for owner, flags in enumerate(state.flags):
+        after = []
+        for flag in flags:
+            who = {"player": player, "owner": state.players[owner]}
+            if flag == CARRIED + start:
+                flag = CARRIED + end
+            elif flag == CARRIED + end:
+                record.cite(*(("BB-51", "BB-52") if owner == seat else ("BB-51",)))
+                record.event("stolen", who | {"space": names[end]})
+            elif owner != seat and (flag == end or flag in lifted):
+                record.cite("BB-41")
+                record.event("lifted", who | {"space": names[flag]})
+                flag = CARRIED + end
+            if at_home and owner != seat and flag == CARRIED + end:
+                record.cite("BB-61")
+                record.event("flag-captured", who)
+                flag = TAKEN
+            after.append(flag)
+        owners.append(pair(after))
+    state.flags = (owners[0], owners[1])
+
+
+# --- reasons ------------------------------------------------------------------------------------------------
+
+
+def _at(state: State, space: int) -> str:
+    return state.board.names[space]
+
+
+def _token(state: State, space: int) -> str:
+    return f"the token on {_at(state, space)}"
+
+
+def _no_token(state: State, start: int) -> Illegal:
+    who = called(state.players[state.seat])
+    if state.tokens[1 - state.seat] >> start & 1:
+        return Illegal("BB-10", f"{_token(state, start)} is {called(state.players[1 - state.seat])}'s, not {who}'s")
+    return Illegal("BB-10", f"{who} has no token on {_at(state, start)}")
+
+
+def _not_straight(state: State, start: int, end: int) -> Illegal:
+    if start == end:
+        return Illegal("BB-24", f"a token that stays on {_at(state, start)} does not move")
+    return Illegal("BB-24", f"{_at(state, start)} and {_at(state, end)} are not on one row, column or diagonal")
+
+
+def _bound(state: State, start: int, line: Line) -> Illegal:
+    bound = state.moved[start]
+    if bound != DONE:
+        way, wanted = BOUNDS[bound], BOUNDS[line.direction]
+        return Illegal("BB-25", f"{_token(state, start)} has moved {way} this turn and cannot turn {wanted} now")
+    if start == state.captured:
+        return Illegal("BB-32", f"{_token(state, start)} has captured and does not move again this turn")
+    return Illegal("BB-R8", f"{_token(state, start)} is finished for this turn: another token has moved since")
+
+
+def _too_far(state: State, start: int, end: int, line: Line) -> Illegal:
+    who, way = called(state.players[state.seat]), f"{_at(state, start)} to {_at(state, end)}"
+    return Illegal("BB-21", f"{way} takes {line.steps} spaces, but {who} has only {state.left} left")
+
+
+def _jump(state: State, start: int, space: int) -> Illegal:
+    owner = called(state.players[0 if state.tokens[0] >> space & 1 else 1])
+    return Illegal("BB-26", f"{_token(state, start)} cannot jump over {owner}'s token on {_at(state, space)}")
+
+
+def _carrier_captures(state: State, start: int, end: int, lifted: list[int]) -> Illegal:
+    has = f"would lift the flag on {_at(state, lifted[0])} on its way" if lifted else "carries a flag"
+    return Illegal("BB-45", f"{_token(state, start)} {has}, so it cannot capture on {_at(state, end)}")
+
+
+def _second_capture(state: State, end: int) -> Illegal:
+    who = called(state.players[state.seat])
+    first = _at(state, state.captured) if state.captured is not None else ""
+    return Illegal("BB-33", f"{who} has captured on {first} this turn and cannot capture again on {_at(state, end)}")
+
+
+def _hands_full(state: State, start: int, end: int) -> Illegal:
+    why = f"{_token(state, start)} has a flag already and may carry only one, so it cannot stop on {_at(state, end)}"
+    return Illegal("BB-R13", why)

@@ -1,0 +1,116 @@
+"""Notation: a line of text <-> a Move.
+
+    line   = [ player ":" ] action
+    action = "roll" { number } | "choose" ("first" | "second") | space "-" space | "end"
+           | "drop" space | "drop" space "-" space | "return" space
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.errors import AmbiguousMove, BadMove
+from companion.games.banner_blitz.flags import due, unoccupied
+from companion.games.banner_blitz.phases import beside
+from companion.games.banner_blitz.state import State
+from companion.referee.game import Move
+
+EXAMPLES = {
+    "return": ["return a1"],
+    "choose": ["choose first", "choose second"],
+    "move": ["a4-a6", "end"],
+    "drop": ["drop c3", "drop d4-c3"],
+    "over": ["a4-a6"],
+}
+
+NUMBER = re.compile("[0-9]+")
+SPACE = re.compile("[a-z][0-9]+")
+NO_DIE = 10**9  # stands for every number so long that nobody needs to know it exactly
+
+
+def read(state: State, text: str) -> Move:
+    """The move a text means; case and blanks do not matter."""
+    prefix, colon, action = text.lower().rpartition(":")
+    player = _player(state, prefix.strip()) if colon else None
+    words = re.sub(r"\s*-\s*", "-", action.strip()).split()
+    return _canonical(state, Move(*_action(state, words, text), player))
+
+
+def _player(state: State, name: str) -> str:
+    if name not in state.players:
+        hint = f"The players are {' and '.join(state.players)}."
+        raise BadMove(f"there is no player {_cut(name)!r}", hint=hint)
+    return name
+
+
+def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
+    match words:
+        case ["roll", *numbers] if all(NUMBER.fullmatch(number) for number in numbers):
+            return "roll", tuple(int(number) if len(number) < 10 else NO_DIE for number in numbers)
+        case ["choose", "first" | "second" as place]:
+            return "choose", (place,)
+        case ["end"]:
+            return "end", ()
+        case ["drop", where] if _looks_like_spaces(where, (1, 2)):
+            return "drop", _spaces(state, where)
+        case ["return", where] if _looks_like_spaces(where, (1,)):
+            return "return", _spaces(state, where)
+        case [where] if _looks_like_spaces(where, (2,)):
+            return "move", _spaces(state, where)
+    wanted = EXAMPLES.get(state.phase) or roll_examples(state)
+    raise BadMove(f"{_cut(text.strip())!r} is not a move", hint=f"For example: {', '.join(wanted)}.")
+
+
+def roll_examples(state: State) -> list[str]:
+    """The ways to roll that are open now: everything missing, one die, both dice as they fell."""
+    player = state.players[state.seat]
+    return ["roll", f"{player}: roll 3"] + ([] if any(state.dice) else ["roll 6 4"])
+
+
+def _looks_like_spaces(text: str, counts: tuple[int, ...]) -> bool:
+    parts = text.split("-")
+    return len(parts) in counts and all(SPACE.fullmatch(part) for part in parts)
+
+
+def _spaces(state: State, text: str) -> tuple[int, ...]:
+    names = text.split("-")
+    for name in names:
+        if name not in state.board.space:
+            size, last = state.board.size, state.board.names[-1]
+            message = f"there is no space {_cut(name)} on this board of {size} x {size} (BB-4)"
+            raise BadMove(message, hint=f"Its spaces are a1 to {last}.")
+    return tuple(state.board.space[name] for name in names)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _canonical(state: State, move: Move) -> Move:
+    """A drop in the form in which it is listed: short while one token has a flag to put down, else long."""
+    if move.kind != "drop" or state.phase != "drop" or move.player not in (None, state.turn):
+        return move
+    *named, space = move.args
+    waiting = set(due(state))
+    if named:
+        return move._replace(args=(space,)) if waiting == set(named) else move
+    tokens = beside(state, space)
+    if len(waiting) == 1 or not tokens or not unoccupied(state) >> space & 1:
+        return move
+    readings = [Move("drop", (token, space), move.player) for token in tokens]
+    if len(readings) > 1:
+        texts = [write(state, reading) for reading in readings]
+        raise AmbiguousMove(f"two tokens could put a flag down on {state.board.names[space]}", texts)
+    return readings[0]
+
+
+def write(state: State, move: Move) -> str:
+    """The canonical text of a move."""
+    names = state.board.names
+    if move.kind == "move":
+        text = f"{names[move.args[0]]}-{names[move.args[1]]}"
+    elif move.kind in ("drop", "return"):
+        text = f"{move.kind} {'-'.join(names[space] for space in move.args)}"
+    else:
+        text = " ".join((move.kind, *map(str, move.args)))
+    return f"{move.player}: {text}" if move.player else text

@@ -1,0 +1,350 @@
+"""Reading a position: every fault a position can have is a BadPosition that says where it is.
+
+The order is that of the specification's list of invalid positions: keys and values, spaces, flags and
+tokens together, victory, and then what each phase asks for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from companion.errors import BadPosition
+from companion.games.banner_blitz import flags as flag
+from companion.games.banner_blitz.board import ANY, BOUNDS, DIRECTIONS, DONE, SLUG, board
+from companion.games.banner_blitz.flags import CARRIED, TAKEN
+from companion.games.banner_blitz.scoring import TOKENS, fulfilled
+from companion.games.banner_blitz.state import NOBODY, House, State
+from companion.referee import options
+
+KEYS = (
+    "game", "options", "players", "round", "phase", "turn", "dice", "first", "left", "moved", "captured", "winners",
+)  # fmt: skip
+PLAYER_KEYS = ("id", "tokens", "flags")
+DEFAULT_PLAYERS = ({"id": "red"}, {"id": "blue"})
+
+
+def fault(where: str, message: str, hint: str | None = None) -> NoReturn:
+    raise BadPosition(message, where=where, hint=hint)
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a message: short, whatever junk it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or a bottomless nest
+        return f"such a {type(value).__name__}"
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def load(data: object) -> State:
+    """The position in `data`, checked but not settled."""
+    if not isinstance(data, Mapping):
+        fault("position", "a position is a table of keys and values", f"The shortest one: {{'game': '{SLUG}'}}.")
+    _known_keys(data, KEYS, "position")
+    if data.get("game") not in (None, SLUG):
+        fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
+    state = State()
+    state.house = _house(data.get("options"))
+    state.board = board(state.house.board)
+    _players(state, data.get("players"))
+    state.round = _round(data.get("round"), state.house.round_limit)
+    phase = _phase(data.get("phase"))
+    turn = _seat(state, "turn", data.get("turn"))
+    first = _seat(state, "first", data.get("first"))
+    state.dice = _dice(state, data.get("dice"))
+    _pieces(state)
+    state.first = NOBODY
+    state.clear_turn()
+    if phase == "over" or _finished(state):
+        state.stop()
+        return state
+    state.phase = phase
+    if phase in ("move", "drop"):
+        _turn_taken(state, data, turn, first)
+    else:
+        for key in ("left", "moved", "captured"):
+            if data.get(key) not in (None, {}):
+                fault(key, f"nothing of a turn is known in phase {phase}", "Leave this key out.")
+    PHASES[phase](state, data, turn)
+    return state
+
+
+# --- keys and values ------------------------------------------------------------------------------
+
+
+def _known_keys(data: Mapping, known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            fault(where, f"there is no key {shown(key)}", f"Keys: {', '.join(known)}.")
+
+
+def _house(given: object) -> House:
+    values = options.check(SLUG, given)
+    limit = values["round_limit"]
+    if type(limit) is not int or limit < 0:
+        fault("options.round_limit", f"{shown(limit)} is not a value of this option", "It is 0 (no limit) or a round number.")
+    return House(**values)
+
+
+def _round(value: object, limit: int) -> int:
+    if value is None:
+        return 1
+    if type(value) is not int or value < 1:
+        fault("round", f"{shown(value)} is not the number of a round", "Rounds are counted from 1.")
+    if limit and value > limit:
+        fault("round", f"round {value} comes after the last one (round_limit {limit})", "See BB-R25.")
+    return value
+
+
+def _phase(value: object) -> str:
+    if value is None:
+        return "roll"
+    if value != "over" and (not isinstance(value, str) or value not in PHASES):
+        fault("phase", f"there is no phase {shown(value)}", f"Phases: {', '.join(PHASES)}, over.")
+    return str(value)
+
+
+def _seat(state: State, key: str, value: object) -> int | None:
+    if value is None:
+        return None
+    if value not in state.players:
+        fault(key, f"there is no player {shown(value)}", f"The players are {' and '.join(state.players)}.")
+    return state.players.index(value)
+
+
+def _dice(state: State, value: object) -> tuple[int, int]:
+    """BB-R1: faces 1 to 6; a die that is null or left out has not been rolled."""
+    if value is None:
+        return (0, 0)
+    if not isinstance(value, Mapping):
+        fault("dice", "dice is a table of player and face", f"For example {{{state.players[0]!r}: 6}}.")
+    for player, face in value.items():
+        if player not in state.players:
+            fault("dice", f"there is no player {shown(player)}", f"The players are {' and '.join(state.players)}.")
+        if face is not None and (type(face) is not int or not 1 <= face <= 6):
+            fault(f"dice.{player}", f"a die cannot show {shown(face)}", "It shows 1 to 6 (BB-R1).")
+    one, other = (value.get(player) or 0 for player in state.players)
+    return (one, other)
+
+
+# --- players and pieces ------------------------------------------------------------------------------
+
+
+def _players(state: State, value: object) -> None:
+    """BB-1: two of them, each with tokens and flags (BB-2), or on the starting places (BB-6)."""
+    given = DEFAULT_PLAYERS if value is None else value
+    if not isinstance(given, list | tuple) or len(given) != 2:
+        fault("players", "there are exactly two players (BB-1)", "Give a list of two tables, each with an id.")
+    for seat, player in enumerate(given):
+        where = f"players.{seat}"
+        if not isinstance(player, Mapping):
+            fault(where, "a player is a table with an id, tokens and flags")
+        _known_keys(player, PLAYER_KEYS, where)
+        if not isinstance(player.get("id"), str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
+            fault(f"{where}.id", f"{shown(player.get('id'))} is not an id", "Use lower-case letters, digits, - and _.")
+    one, other = given
+    if one["id"] == other["id"]:
+        fault("players", f"both players are called {one['id']!r}")
+    state.players = (one["id"], other["id"])
+    state.tokens = (_tokens(state, 0, one.get("tokens")), _tokens(state, 1, other.get("tokens")))
+    state.flags = (_flags(state, 0, one.get("flags")), _flags(state, 1, other.get("flags")))
+
+
+def _space(state: State, where: str, value: object) -> int:
+    """BB-4: one of the spaces of this board."""
+    if not isinstance(value, str) or value not in state.board.space:
+        fault(where, f"there is no space {shown(value)} on this board", f"Spaces: a1 to {state.board.names[-1]}.")
+    return state.board.space[value]
+
+
+def _tokens(state: State, seat: int, value: object) -> int:
+    where = f"players.{state.players[seat]}.tokens"
+    if value is None:
+        return sum(1 << space for space in state.board.starting_tokens[seat])
+    if not isinstance(value, list | tuple):
+        fault(where, "tokens is a list of spaces", 'For example ["a3", "b3"].')
+    if len(value) > TOKENS:
+        fault(where, f"a player has {TOKENS} tokens, not {len(value)} (BB-2)")
+    tokens = 0
+    for name in value:
+        space = _space(state, where, name)
+        if tokens >> space & 1:
+            fault(where, f"two tokens stand on {name} (BB-R10)")
+        tokens |= 1 << space
+    return tokens
+
+
+def _flags(state: State, seat: int, value: object) -> flag.Pair:
+    where = f"players.{state.players[seat]}.flags"
+    if value is None:
+        return flag.pair(state.board.starting_flags[seat])
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        fault(where, "a player has exactly two flags (BB-2)", 'Flags: "b1", "@e4" (carried) or "taken".')
+    return flag.pair([_flag(state, where, one) for one in value])
+
+
+def _flag(state: State, where: str, value: object) -> int:
+    if value == "taken":
+        return TAKEN
+    if isinstance(value, str) and value.startswith("@"):
+        return CARRIED + _space(state, where, value[1:])
+    return _space(state, where, value)
+
+
+def _pieces(state: State) -> None:
+    """Tokens and flags together: nothing on the board that play could not have brought about."""
+    names = state.board.names
+    both = state.tokens[0] & state.tokens[1]
+    if both:
+        fault("players", f"two tokens stand on {names[state.board.spaces(both)[0]]}")
+    lying: set[int] = set()
+    for owner, player in enumerate(state.players):
+        for one in state.flags[owner]:
+            where = f"players.{player}.flags"
+            if one < CARRIED:
+                if one in lying:
+                    fault(where, f"two loose flags lie on {names[one]}")
+                lying.add(one)
+                _loose_flag(state, owner, one, where)
+            elif one < TAKEN:
+                _carried_flag(state, owner, one - CARRIED, where)
+
+
+def _loose_flag(state: State, owner: int, space: int, where: str) -> None:
+    name = state.board.names[space]
+    if state.tokens[1 - owner] >> space & 1:
+        fault(where, f"the enemy token on {name} would have lifted the flag there (BB-41)", f'Write "@{name}".')
+    shared = state.house.own_flag == "share" or space == state.board.homes[owner]
+    if state.tokens[owner] >> space & 1 and not shared:
+        fault(where, f"a token does not stand on its own loose flag on {name} (BB-R11)", f'Carried: "@{name}".')
+
+
+def _carried_flag(state: State, owner: int, space: int, where: str) -> None:
+    name = state.board.names[space]
+    if not (state.tokens[0] | state.tokens[1]) >> space & 1:
+        fault(where, f"no token stands on {name} to carry the flag")
+    if space == state.board.homes[1 - owner] and state.tokens[1 - owner] >> space & 1:
+        fault(where, f"a flag brought to the enemy's Home Space {name} is captured (BB-61)", 'Write "taken".')
+
+
+def _finished(state: State) -> bool:
+    """Whether a victory condition holds; only the player moving can fulfil one, so never both players."""
+    victors = [seat for seat in (0, 1) if fulfilled(state, seat)]
+    if len(victors) == 2:
+        fault("players", "both players fulfil a victory condition (BB-71, BB-72)")
+    return bool(victors)
+
+
+# --- what each phase asks for ---------------------------------------------------------------------------
+
+
+def _roll(state: State, data: Mapping, turn: int | None) -> None:
+    if all(state.dice):
+        fault("dice", "both dice are already rolled", 'Set phase to "choose", or "return" on equal dice.')
+    state.seat = 1 if state.dice[0] else 0
+
+
+def returning(state: State) -> int:
+    """BB-17, BB-19: the player with fewer tokens; the first player if the numbers are equal (BB-R7)."""
+    return 0 if state.tokens[0].bit_count() <= state.tokens[1].bit_count() else 1
+
+
+def _return(state: State, data: Mapping, turn: int | None) -> None:
+    if state.dice[0] != state.dice[1]:
+        fault("dice", "tokens return on equal dice only (BB-17)", "Give both dice, or leave them out.")
+    if all(tokens.bit_count() == TOKENS for tokens in state.tokens):
+        fault("phase", "nobody has a captured token to bring back (BB-R4)")
+    state.seat = returning(state)
+    if turn not in (None, state.seat):
+        fault("turn", f"it is {state.turn} who brings a token back (BB-17)")
+
+
+def _choose(state: State, data: Mapping, turn: int | None) -> None:
+    if not all(state.dice) or state.dice[0] == state.dice[1]:
+        fault("dice", "the choice needs two different dice (BB-12)")
+    state.seat = 0 if state.dice[0] > state.dice[1] else 1
+    if turn not in (None, state.seat):
+        fault("turn", f"it is {state.turn} who rolled higher and chooses (BB-12)")
+
+
+def _turn_taken(state: State, data: Mapping, turn: int | None, first: int | None) -> None:
+    """What phases move and drop have in common: who moves, in which order, and what has moved."""
+    if turn is None and state.phase == "move":
+        turn = first
+    if turn is None:
+        fault("turn", f"phase {state.phase} needs the player whose turn it is")
+    state.seat = turn
+    state.first = 1 - turn if first is None else first
+    if any(state.dice) and (not all(state.dice) or state.dice[0] == state.dice[1]):
+        fault("dice", "a turn is played with two different dice (BB-12)", "Give both dice, or leave them out.")
+    if state.seat == state.first and not any(state.dice):
+        fault("dice", "the second mover's number would be unknown", "Give both dice, or name the other player first.")
+    state.moved = _moved(state, data.get("moved"))
+    state.captured = _captured(state, data.get("captured"))
+    if state.captured is not None:
+        state.moved[state.captured] = DONE
+
+
+def _own_token(state: State, where: str, value: object) -> int:
+    space = _space(state, where, value)
+    if not state.tokens[state.seat] >> space & 1:
+        fault(where, f"{state.turn} has no token on {value}")
+    return space
+
+
+def _moved(state: State, value: object) -> dict[int, int]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        fault("moved", "moved is a table of spaces and directions", 'For example {"a5": "N"}.')
+    moved = {}
+    for name, bound in value.items():
+        space = _own_token(state, "moved", name)
+        if not isinstance(bound, str) or bound not in BOUNDS:
+            known = f"{', '.join(DIRECTIONS)}, {BOUNDS[ANY]} or {BOUNDS[DONE]}"
+            fault(f"moved.{name}", f"{shown(bound)} is not what a moved token can be", f"It is {known}.")
+        moved[space] = BOUNDS.index(bound)
+    return moved
+
+
+def _captured(state: State, value: object) -> int | None:
+    if value is None:
+        return None
+    space = _own_token(state, "captured", value)
+    if state.moved.get(space, DONE) != DONE:
+        fault(f"moved.{value}", "a token that has captured is done (BB-32)", 'Write "done".')
+    if state.tokens[1 - state.seat].bit_count() == TOKENS:
+        fault("captured", f"all six tokens of {state.players[1 - state.seat]} are on the board")
+    return space
+
+
+def _move(state: State, data: Mapping, turn: int | None) -> None:
+    left = data.get("left")
+    number = state.number(state.seat, state.first) if any(state.dice) else 6
+    if left is None:
+        if not any(state.dice):
+            fault("left", "neither the dice nor the spaces left are known", "Give left, or both dice.")
+        if state.moved:
+            fault("left", "once a token has moved, the dice do not tell what is left", "Give left.")
+        left = number
+    if type(left) is not int or not 0 <= left <= number:
+        fault("left", f"{shown(left)} spaces cannot be left of a {number}", f"It is a number from 0 to {number}.")
+    state.left = left
+
+
+def _drop(state: State, data: Mapping, turn: int | None) -> None:
+    if not flag.due(state):
+        fault("phase", f"no own flag of {state.turn} is due to be put down (BB-52)")
+    if not flag.places(state):
+        fault("phase", f"no flag of {state.turn} can be put down: no space beside it is free (BB-R17)")
+
+
+PHASES: dict[str, Callable[[State, Mapping[str, Any], int | None], None]] = {
+    "roll": _roll,
+    "return": _return,
+    "choose": _choose,
+    "move": _move,
+    "drop": _drop,
+}

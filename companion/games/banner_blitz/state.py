@@ -1,0 +1,135 @@
+"""The position: the State class and how it is written out. How it is read and checked: `position.py`."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.games.banner_blitz import flags as flag
+from companion.games.banner_blitz import scoring
+from companion.games.banner_blitz.board import BOUNDS, SLUG, Board
+
+NOBODY = -1
+
+
+class House(NamedTuple):
+    """The options of section 4, in their order."""
+
+    board: int
+    trade: str
+    nearest: str
+    instalments: bool
+    own_flag: str
+    carry_limit: int
+    round_limit: int
+
+
+class State:
+    """A position. Everything in it is replaced, never changed in place, so a copy is shallow.
+
+    Players are seats 0 and 1 (seat 0 is at home on a1). `tokens` has one set of spaces per seat and
+    `flags` one pair per owner (see `flags.py`); `dice` has a 0 for a die not yet rolled; `moved` says
+    what binds each token that has moved this turn (an index of BOUNDS).
+    """
+
+    __slots__ = (
+        "board", "captured", "dice", "first", "flags", "house", "left", "moved", "phase", "players", "round", "seat",
+        "tokens",
+    )  # fmt: skip
+
+    board: Board
+    house: House
+    players: tuple[str, str]
+    tokens: tuple[int, int]
+    flags: tuple[flag.Pair, flag.Pair]
+    round: int
+    phase: str
+    seat: int  # whose turn it is, NOBODY in phase over
+    dice: tuple[int, int]
+    first: int  # the round's first mover, NOBODY outside move and drop
+    left: int  # spaces still to be spent, 0 outside move
+    moved: dict[int, int]
+    captured: int | None  # the token that has captured this turn
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        new.board = self.board
+        new.house = self.house
+        new.players = self.players
+        new.tokens = self.tokens
+        new.flags = self.flags
+        new.round = self.round
+        new.phase = self.phase
+        new.seat = self.seat
+        new.dice = self.dice
+        new.first = self.first
+        new.left = self.left
+        new.moved = self.moved
+        new.captured = self.captured
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, name) == getattr(other, name) for name in State.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def turn(self) -> str | None:
+        return None if self.seat == NOBODY else self.players[self.seat]
+
+    def number(self, seat: int, first: int) -> int:
+        """BB-R2: what a player may move this round, given who moves first; the dice must both be known."""
+        if seat == first:
+            return min(self.dice)
+        return self.dice[seat] if self.house.trade == "own" else max(self.dice)
+
+    def clear_turn(self) -> None:
+        self.left = 0
+        self.moved = {}
+        self.captured = None
+
+    def clear_round(self) -> None:
+        """What phases roll and over never have."""
+        self.clear_turn()
+        self.dice = (0, 0)
+        self.first = NOBODY
+
+    def begin_roll(self) -> None:
+        self.clear_round()
+        self.phase = "roll"
+        self.seat = 0
+
+    def stop(self) -> None:
+        self.clear_round()
+        self.phase = "over"
+        self.seat = NOBODY
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The position as data, every key of it."""
+    names = state.board.names
+    dice = {player: face for player, face in zip(state.players, state.dice) if face}
+    data: dict[str, Any] = {
+        "game": SLUG,
+        "options": state.house._asdict(),
+        "players": [
+            {
+                "id": player,
+                "tokens": sorted(names[space] for space in state.board.spaces(state.tokens[seat])),
+                "flags": sorted(flag.written(state.board, one) for one in state.flags[seat]),
+            }
+            for seat, player in enumerate(state.players)
+        ],
+        "round": state.round,
+        "phase": state.phase,
+        "turn": state.turn,
+        "dice": dice or None,
+        "first": None if state.first == NOBODY else state.players[state.first],
+        "left": state.left if state.phase in ("move", "drop") else None,
+        "moved": {names[space]: BOUNDS[bound] for space, bound in sorted(state.moved.items())},
+        "captured": None if state.captured is None else names[state.captured],
+    }
+    if state.phase == "over":
+        data["winners"] = scoring.winners(state)
+    return data
