@@ -57,7 +57,8 @@ def unoccupied(state: State) -> int:
 def due(state: State) -> list[int]:
     """The tokens, one entry per flag, that put an own flag down at the end of this turn.
 
-    BB-52, BB-R16: not the token that has just stolen it.
+    BB-52, BB-R16: not the token that has just stolen it. The duty is read off the board, so it ends
+    when the token is captured (BB-R18).
     """
     mine = state.tokens[state.seat]
     found = []
@@ -69,7 +70,7 @@ def due(state: State) -> list[int]:
 
 
 def places(state: State) -> list[tuple[int, int]]:
-    """BB-53, BB-R17: every (token, space) by which a flag that is due can be put down."""
+    """BB-53, BB-R17: every (token, space) by which a flag that is due can be put down, one at a time (BB-R19)."""
     free = unoccupied(state)
     board = state.board
     return [

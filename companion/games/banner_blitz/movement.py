@@ -33,7 +33,7 @@ def listed(state: State) -> list[Move]:
         mine ^= token
         space = token.bit_length() - 1
         catch = 0 if token & carrying else prey  # BB-45
-        for ray in rays[space][moved.get(space, ANY)]:  # BB-24, BB-25, BB-32
+        for ray in rays[space][moved.get(space, ANY)]:  # BB-24, BB-25, BB-32; the others go on (BB-34, BB-44)
             mask, stops, moves, _ = ray
             if mask & lying:
                 extend(_listed_among_flags(state, ray, space, catch))
@@ -178,7 +178,8 @@ def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], 
         _take_flags(state, start, end, lifted, record)
 
     moved = {space: bound if state.house.instalments else DONE for space, bound in state.moved.items() if space != start}
-    moved[end] = DONE if capture else ANY if found else line.direction  # BB-32, BB-43
+    # BB-32; BB-42, BB-43; a flag lifted in passing leaves the direction as it is (BB-R14)
+    moved[end] = DONE if capture else ANY if found else line.direction
     state.moved = moved
 
     if capture or state.flags[enemy] == (TAKEN, TAKEN):
@@ -190,7 +191,7 @@ def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], 
 
 
 def _take_flags(state: State, start: int, end: int, lifted: list[int], record: Record) -> None:
-    """All flags that are on the token after its move, and at home the end of the enemy ones (BB-61).
+    """All flags that are on the token after its move, and at home the end of the enemy ones (BB-61, BB-R21).
 
     The token already stands on `end`, so whatever was carried there belonged to a captured token (BB-R15).
     """

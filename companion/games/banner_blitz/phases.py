@@ -130,6 +130,14 @@ def return_spaces(state: State) -> list[int]:
     return [space for space in free if board.distance(space, home, measure) == closest]
 
 
+def _occupant(state: State, space: int) -> str:
+    """What makes a space occupied (BB-R5)."""
+    for player, tokens in zip(state.players, state.tokens):
+        if tokens >> space & 1:
+            return f"a token of {called(player)}'s"
+    return f"a flag of {called(state.players[0 if space in state.flags[0] else 1])}'s"
+
+
 def _return_awaits(state: State) -> str:
     names = [state.board.names[space] for space in return_spaces(state)]
     return f"{mover(state)}: bring a captured token back on {either(names)}."
@@ -142,7 +150,8 @@ def _return_moves(state: State) -> list[Move]:
 def _return(state: State, move: Move, record: Record) -> None:
     (space,) = move.args
     name = state.board.names[space]
-    illegal_unless(unoccupied(state) >> space & 1, "BB-R5", f"{name} is occupied")
+    if not unoccupied(state) >> space & 1:
+        raise Illegal("BB-R5", f"{name} is occupied by {_occupant(state, space)}")
     closest = return_spaces(state)
     if space not in closest:
         names = either([state.board.names[near] for near in closest])
@@ -208,9 +217,9 @@ def _end(state: State, move: Move, record: Record) -> None:
 
 
 def _finish_moving(state: State, record: Record) -> None:
-    """The token moves of a turn are over; a turn in which nothing could move was passed (BB-R22, BB-R23)."""
+    """The token moves of a turn are over (BB-R23); one that never had a token move is passed (BB-R22)."""
     player = state.players[state.seat]
-    if state.moved:
+    if state.moved or not state.left:
         record.event("turn-ended", {"player": player, "unused": state.left})
     else:
         record.event("passed", {"player": player})
@@ -249,7 +258,8 @@ def _drop(state: State, move: Move, record: Record) -> None:
     else:
         illegal_unless(tokens, "BB-53", f"{names[space]} is not next to a token with a flag to put down")
         token = tokens[0]
-    illegal_unless(unoccupied(state) >> space & 1, "BB-R17", f"{names[space]} is occupied")
+    if not unoccupied(state) >> space & 1:
+        raise Illegal("BB-R17", f"{names[space]} is occupied by {_occupant(state, space)}")
     record.cite("BB-52", "BB-53")
     _put_down(state, token, space, record)
 

@@ -37,7 +37,7 @@ def _heading(state: State) -> list[str]:
 def _short(state: State, seat: int) -> str:
     """A player's name, cut where it would push the table off the screen."""
     name = called(state.players[seat])
-    return name if len(name) <= 12 else name[:11] + "~"
+    return name if len(name) <= 10 else name[:9] + "~"
 
 
 # --- the board -------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def _short(state: State, seat: int) -> str:
 def _board(state: State) -> list[str]:
     size = state.board.size
     cells = [_cell(state, space) for space in range(size * size)]
-    width = max(5, *(len(cell) + 1 for cell in cells))
+    width = min(8, max(5, 1 + max(map(len, cells))))
     files = "   " + "".join(chr(97 + file).center(width) for file in range(size)).rstrip()
     rows = [files]
     for rank in reversed(range(size)):
@@ -69,10 +69,11 @@ def _cell(state: State, space: int) -> str:
 
 
 def _legend(state: State) -> list[str]:
-    names = state.board.names
-    marks = [f"{mark} {_short(state, seat)}'s token" for seat, mark in enumerate(TOKEN_MARKS)]
-    homes = [f"{names[home]} {_short(state, seat)}'s" for seat, home in enumerate(state.board.homes)]
-    return [f"{', '.join(marks)}   ^r ^b loose flag   R+b token carrying a flag", f"[ ] Home Spaces: {', '.join(homes)}"]
+    sides = [
+        f"{mark} {_short(state, seat)}'s tokens, home {state.board.names[home]}"
+        for seat, (mark, home) in enumerate(zip(TOKEN_MARKS, state.board.homes))
+    ]
+    return ["   ".join(sides), "^r ^b loose flags   R+b a token with a flag   [ ] Home Spaces"]
 
 
 # --- the players ------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def _round(value: object, limit: int) -> int:
     if type(value) is not int or value < 1:
         fault("round", f"{shown(value)} is not the number of a round", "Rounds are counted from 1.")
     if limit and value > limit:
-        fault("round", f"round {value} comes after the last one (round_limit {limit})", "See BB-R25.")
+        fault("round", f"round {shown(value)} comes after the last one (round_limit {limit})", "See BB-R25.")
     return value
 
 
