@@ -1,0 +1,204 @@
+"""The attack phase (FB-T5): powers, reach, the list of attacks, and the losses of one (FB-A1 to FB-B5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import Illegal
+from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread, squares
+from companion.referee.game import Move, Record
+
+if TYPE_CHECKING:
+    from companion.games.flag_bearer.army import Warrior
+    from companion.games.flag_bearer.state import State
+
+# The rule that describes each warrior's reach.
+REACH_RULE = {"A": "FB-W4", "B": "FB-W6", "I": "FB-W7", "F": "FB-W8", "H": "FB-W9", "P": "FB-W10"}
+REACH_WORDS = {
+    "A": "attacks one or two squares along a row or column, or one square diagonally",
+    "P": "attacks the next square along a row, a column or a diagonal",
+}
+STRAIGHT_WORDS = "attacks the next square along a row or column"
+
+
+# --- what can be done -------------------------------------------------------------------------------
+
+
+def attacks(state: State) -> list[Move]:
+    """Every legal attack, single ones and a berserk's double ones."""
+    enemies = state.armies[1 - state.side]
+    board, line = state.board, state.line
+    found: list[Move] = []
+    # nobody reaches farther than two steps along rows and columns, corners included
+    near = spread(spread(enemies) & FIELD)
+    for start in squares(state.armies[state.side] & near):
+        warrior = board[start]
+        targets = warrior.reach[start] & enemies  # type: ignore[union-attr]
+        if not targets:
+            continue
+        if warrior.shots[start]:  # type: ignore[union-attr]
+            targets &= ~_covered(state, start, warrior)  # type: ignore[arg-type]
+        might = warrior.power + (line >> start & 1)  # type: ignore[union-attr]
+        beaten = []
+        for goal in squares(targets):
+            target = board[goal]
+            if might + (warrior.stripes > target.stripes) >= target.power:  # type: ignore[union-attr]
+                beaten.append(goal)
+                found.append(_SINGLE[start, goal])
+        if len(beaten) > 1 and warrior.code == "B":  # type: ignore[union-attr]
+            beaten.sort(key=column_first)
+            found += [
+                Move("attack", (start, one, other))
+                for at, one in enumerate(beaten)
+                for other in beaten[at + 1 :]
+            ]
+    return found
+
+
+class _Attacks(dict[tuple[int, int], Move]):
+    """Single attacks by start and goal, made when first asked for."""
+
+    def __missing__(self, key: tuple[int, int]) -> Move:
+        self[key] = Move("attack", key)
+        return self[key]
+
+
+_SINGLE = _Attacks()
+
+
+def _covered(state: State, start: int, warrior: Warrior) -> int:
+    """The squares a far shot cannot reach because somebody stands in between (FB-W5, FB-R14)."""
+    cover = state.armies[1 - state.side]
+    if state.house.any_blocks:
+        cover |= state.armies[state.side]
+    return sum(target for target, middle in warrior.shots[start] if middle & cover)
+
+
+def power(state: State, start: int, warrior: Warrior, target: Warrior) -> int:
+    """An attacker's power with its bonuses (FB-R9); the defender has none (FB-B3), so that is `target.power`."""
+    return warrior.power + (warrior.stripes > target.stripes) + (state.line >> start & 1)
+
+
+# --- one attack -------------------------------------------------------------------------------------
+
+
+def attack(state: State, move: Move, record: Record) -> None:
+    """Check and carry out an attack; all its losses fall at one instant (FB-R13)."""
+    start, *goals = move.args
+    warrior = state.board[start]
+    if warrior is None or warrior.side != state.side:
+        raise Illegal("FB-A1", f"{state.turn} attacks with a warrior of their own, and there is {state.title(start)}")
+    _check_number(warrior, goals)
+    targets = [_enemy(state, goal) for goal in goals]
+    _check_reach(state, start, warrior, goals)
+    powers = [power(state, start, warrior, target) for target in targets]
+    for goal, target, might in zip(goals, targets, powers):
+        if might < target.power:
+            raise Illegal(
+                "FB-A9",
+                f"the {warrior.name} on {NAME[start]} attacks with power {might}, "
+                f"and {state.title(goal)} has {target.power}",
+            )
+
+    double = len(goals) > 1
+    back = 0  # what the attacker loses
+    for goal, target, might in zip(goals, targets, powers):
+        crushed = warrior.crushes == target.code
+        record.cite("FB-A5" if double else "FB-A8" if crushed else "FB-A4")
+        _cite_power(state, record, start, warrior, target, might)
+        back += might == target.power
+        record.event(
+            "attack",
+            {
+                "from": NAME[start],
+                "to": NAME[goal],
+                "power": might,
+                "against": target.power,
+                "player": state.turn,
+                "piece": warrior.letter,
+                "enemy": state.players[target.side],
+                "target": target.letter,
+            },
+        )
+    if double:  # FB-A7, FB-R11
+        back = 1 if state.house.single_loss else back + 1
+    losses = [(goal, target, 2 if warrior.crushes == target.code else 1) for goal, target in zip(goals, targets)]
+    if back:
+        losses.append((start, warrior, back))
+    wound(state, losses, record)
+
+
+def _check_number(warrior: Warrior, goals: list[int]) -> None:
+    if len(goals) == 1:
+        return
+    if warrior.code != "B":
+        raise Illegal("FB-A5", f"only a berserk attacks two enemies at once, not the {warrior.name}")
+    if len(goals) > 2:
+        raise Illegal("FB-A5", f"a berserk attacks two enemies at most, not {len(goals)}")
+    if goals[0] == goals[1]:
+        raise Illegal("FB-A5", f"a double attack needs two different enemies, not {NAME[goals[0]]} twice")
+
+
+def _enemy(state: State, goal: int) -> Warrior:
+    target = state.board[goal]
+    if target is None or target.side == state.side:
+        raise Illegal("FB-A1", f"an attack is aimed at an enemy, and there is {state.title(goal)}")
+    return target
+
+
+def _check_reach(state: State, start: int, warrior: Warrior, goals: list[int]) -> None:
+    for goal in goals:
+        if not warrior.reach[start] >> goal & 1:
+            if len(goals) > 1:
+                raise Illegal("FB-A6", f"{NAME[goal]} is not next to the berserk on {NAME[start]} along a row or column")
+            raise Illegal(
+                REACH_RULE[warrior.code],
+                f"{NAME[goal]} is out of reach of {NAME[start]}: "
+                f"the {warrior.name} {REACH_WORDS.get(warrior.code, STRAIGHT_WORDS)}",
+            )
+    if _covered(state, start, warrior) >> goals[0] & 1:
+        between = (start + goals[0]) // 2
+        raise Illegal(
+            "FB-W5", f"the {warrior.name} on {NAME[start]} cannot shoot over {state.title(between)} at {NAME[goals[0]]}"
+        )
+
+
+def _cite_power(state: State, record: Record, start: int, warrior: Warrior, target: Warrior, might: int) -> None:
+    """The rules behind the two numbers compared."""
+    if might == target.power:
+        record.cite("FB-A10")
+    if warrior.wounds or target.wounds:
+        record.cite("FB-A11")
+    ranked, led = warrior.stripes > target.stripes, state.line >> start & 1
+    if ranked:
+        record.cite("FB-B1" if warrior.stripes == 3 else "FB-B2")
+    if led:
+        record.cite("FB-B4")
+    if ranked and led:
+        record.cite("FB-B5")
+
+
+def wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record) -> None:
+    """Apply losses together, then remove the dead (FB-A2, FB-A3); points beyond the last one are ignored."""
+    dead = []
+    for square, warrior, loss in losses:
+        after = warrior.hurt[loss]
+        if after is None:
+            loss = warrior.health - warrior.wounds
+            dead.append((square, warrior))
+        else:
+            state.board[square] = after
+        record.event(
+            "wound",
+            {
+                "square": NAME[square],
+                "lost": loss,
+                "wounds": warrior.wounds + loss,
+                "player": state.players[warrior.side],
+                "piece": warrior.letter,
+            },
+        )
+    for square, warrior in dead:
+        state.remove(square)
+        record.cite("FB-A3")
+        record.event("killed", {"square": NAME[square], "piece": warrior.letter, "player": state.players[warrior.side]})

@@ -1,0 +1,63 @@
+"""One sentence per event, to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.flag_bearer.army import table
+from companion.referee.game import Event
+
+Fields = Mapping[str, Any]
+
+
+def tell(event: Event) -> str:
+    """The event as a sentence.
+
+    >>> tell(Event("moved", {"from": "c4", "to": "c6", "player": "red", "piece": "H"}))
+    "Red's horseman moves from c4 to c6."
+    """
+    sentence = _SENTENCES[event.type](event.fields)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:
+    return f"{fields[player]}'s {table()[fields[piece].upper()]['name'].lower()}"
+
+
+def _points(number: int) -> str:
+    return "a point" if number == 1 else f"{number} points"
+
+
+def _stuck(fields: Fields) -> str:
+    return f"{fields['player']} has no legal {'movement' if fields['phase'] == 'move' else 'attack'}."
+
+
+ENDINGS = {
+    "FB-E1": "the last enemy flag-bearer has fallen",
+    "FB-R15": "no flag-bearer is left on the field",
+    "FB-R21": "nobody has been hurt for too long",
+    "FB-R22": "the last turn has been played",
+}
+
+
+def _over(fields: Fields) -> str:
+    won = fields["winners"]
+    result = f"{won[0]} wins" if len(won) == 1 else "the game is a draw"
+    return f"{result}: {ENDINGS[fields['rule']]}."
+
+
+_SENTENCES: dict[str, Callable[[Fields], str]] = {
+    "laid": lambda fields: f"{_whose(fields)} is laid on {fields['square']}.",
+    "moved": lambda fields: f"{_whose(fields)} moves from {fields['from']} to {fields['to']}.",
+    "attack": lambda fields: (
+        f"{_whose(fields)} on {fields['from']} attacks {_whose(fields, 'enemy', 'target')} on {fields['to']}, "
+        f"{fields['power']} against {fields['against']}."
+    ),
+    "wound": lambda fields: f"{_whose(fields)} on {fields['square']} loses {_points(fields['lost'])}.",
+    "killed": lambda fields: f"{_whose(fields)} on {fields['square']} is killed.",
+    "stuck": _stuck,
+    "sacrificed": lambda fields: f"{_whose(fields)} on {fields['square']} is sacrificed.",
+    "turn": lambda fields: f"it is {fields['player']}'s turn.",
+    "over": _over,
+}
