@@ -1,0 +1,113 @@
+"""A Lone Banner: six continents, a Theater of Regions, and three dice a turn for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import Illegal
+from companion.games.lone_banner import moves as notation
+from companion.games.lone_banner import phases, scoring, telling
+from companion.games.lone_banner import picture as drawing
+from companion.games.lone_banner.regions import SLUG, START_CARDS
+from companion.games.lone_banner.state import State, dump, load
+from companion.library import read_toml
+from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
+
+SHOWN = {
+    "setup": ["deal as", "draw af-n", "roll 3 5 1 6"],
+    "conflict": ["battle af-n red=3 green=6", "defend au-c 2"],
+    "refill": ["draw af-n"],
+    "muster": ["roll 2 4 4"],
+    "reroll": ["reroll 2 4 to 5 6"],
+}
+"""Chance moves with what came up written in: the lists of legal moves have them bare only."""
+
+
+class LoneBanner(Game):
+    slug = SLUG
+    prefix = "LB"
+    phases = phases.PHASES
+
+    # --- positions ------------------------------------------------------------------------------
+
+    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        named = players or read_toml(SLUG, "game.toml")["default_players"]
+        return super().start(named, options) | {"phase": "setup"}
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return load(data)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dump(state)
+
+    def settle(self, state: State, record: Record) -> None:
+        phases.settle(state, record)
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def read(self, state: State, text: str) -> Move:
+        return notation.read(state, text)
+
+    def write(self, state: State, move: Move) -> str:
+        return notation.write(move)
+
+    def check(self, state: State, move: Move) -> None:
+        phases.check(state, move)
+
+    def fill(self, state: State, move: Move, chance: Chance) -> Move:
+        filler = phases.FILLERS.get((state.phase, move.kind))
+        if filler is None:
+            return move
+        try:
+            phases.check(state, move)
+            return filler(state, move, chance)
+        except Illegal:
+            return move
+
+    # --- about a position -----------------------------------------------------------------------
+
+    def players(self, state: State) -> list[str]:
+        return list(state.players)
+
+    def score(self, state: State) -> Sheet:
+        return scoring.score(state)
+
+    def tell(self, event: Event) -> str:
+        return telling.tell(event)
+
+    def picture(self, state: State, player: str | None = None) -> str:
+        return drawing.picture(state)
+
+    def examples(self, state: State) -> list[str]:
+        return super().examples(state) + SHOWN.get(state.phase, [])
+
+    # --- for programs that play, and for tests -----------------------------------------------------
+
+    def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
+        """Rerolling for ever is the only loop, so dice are kept three times out of five; no marker stays home."""
+        last = moves[-1]
+        if state.phase == "reroll" and chance.die(5) <= 3:
+            return last
+        if last.kind == "done" and len(moves) > 1:
+            return moves[chance.die(len(moves) - 1) - 1]
+        return chance.pick(moves)
+
+    def inventory(self, state: State) -> object:
+        """Cards of both kinds, each once, and three dice for every player."""
+        shown = {*state.theater}.union(*state.regions)
+        on_table = [owner for markers in state.troops.values() for owner, _ in markers]
+        dice = []
+        for seat in range(len(state.players)):
+            out = on_table.count(seat) + (len(state.dice) if seat == state.seat else 0)
+            dice.append(out + max(0, 3 - out))
+        dealt = [start for start in state.starts if start]
+        return {
+            "regions": len(shown) + state.deck,
+            "hidden": len(state.bottom) <= state.deck and shown.isdisjoint(state.bottom),
+            "starts": len(set(dealt)) + len(START_CARDS) - len(dealt),
+            "dice": dice,
+        }
+
+
+GAME = LoneBanner()

@@ -1,0 +1,229 @@
+"""Conflict: Battles, Sweeping Victories and Pending Invasions of the Active Player (LB-501 to LB-513)."""
+
+from __future__ import annotations
+
+from companion.errors import Illegal
+from companion.games.lone_banner.dice import check_faces
+from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
+from companion.games.lone_banner.names import card, listed, person, sentence
+from companion.games.lone_banner.regions import CONTINENT
+from companion.games.lone_banner.scoring import census
+from companion.games.lone_banner.state import Markers, State
+from companion.referee.game import Chance, Move, Phase, Record
+
+
+def awaits(state: State) -> str:
+    due = [f"{move.kind} {move.args[0]}" for move in moves(state)]
+    return f"{person(state.turn)}: settle your Conflicts in any order ({', '.join(due)})."
+
+
+def moves(state: State) -> list[Move]:
+    """All Conflicts of the Active Player; he chooses the order (LB-R7)."""
+    seat, troops = state.seat, state.troops
+    assert seat is not None
+    found = []
+    for region in state.theater:
+        markers = troops.get(region)
+        if markers:
+            owners = {owner for owner, _ in markers}
+            if seat in owners:
+                found.append(BATTLE[region] if len(owners) > 1 else SWEEP[region])
+    found += [DEFEND[region] for region in state.regions[seat] if region in troops]
+    return found
+
+
+def settle(state: State, record: Record) -> bool:
+    """Without a Battle or Pending Invasion left, Sweeping Victories are taken and Recon follows (LB-501)."""
+    if state.troops:
+        due = moves(state)
+        for move in due:
+            if move.kind != "sweep":
+                return False
+        for move in due:
+            _sweep(state, move.args[0], record, {"move": f"sweep {move.args[0]}"})
+    state.phase = "recon"
+    return True
+
+
+def gain(state: State, seat: int, region: str) -> None:
+    """The player moves the card to his play area (LB-505, LB-509, LB-513)."""
+    state.regions = tuple(
+        (*held, region) if at == seat else tuple(one for one in held if one != region) if region in held else held
+        for at, held in enumerate(state.regions)
+    )
+    if region in state.theater:
+        state.theater = tuple(one for one in state.theater if one != region)
+
+
+def _send_home(state: State, region: str, leaving: set[int], record: Record) -> None:
+    """These players take their markers off the card (LB-506, LB-507, LB-R13)."""
+    staying: list[tuple[int, int]] = []
+    strengths: dict[int, list[int]] = {}
+    for marker in state.troops[region]:
+        if marker[0] in leaving:
+            strengths.setdefault(marker[0], []).append(marker[1])
+        else:
+            staying.append(marker)
+    troops = dict(state.troops)
+    if staying:
+        troops[region] = tuple(staying)
+    else:
+        del troops[region]
+    state.troops = troops
+    for seat, values in strengths.items():
+        record.event("returned", {"player": state.players[seat], "region": region, "strengths": values})
+
+
+# --- Battle: LB-502 to LB-507 ---------------------------------------------------------------------------
+
+
+def _opponents(state: State, region: str) -> tuple[Markers, list[int]]:
+    """The markers and the players of a Battle of the Active Player, who all take part (LB-503)."""
+    markers = state.troops.get(region, ())
+    owners = sorted({owner for owner, _ in markers})
+    if region not in state.theater:
+        raise Illegal("LB-502", f"Battles are fought over Theater cards, and {card(region)} is not in the Theater")
+    if state.seat not in owners:
+        raise Illegal("LB-502", f"{person(state.turn)} has no marker on {card(region)}")
+    if len(owners) == 1:
+        raise Illegal("LB-508", f"{person(state.turn)} is alone on {card(region)}: it is a Sweeping Victory, not a Battle")
+    return markers, owners
+
+
+def battle(state: State, move: Move, record: Record) -> None:
+    region, dice = move.args
+    markers, owners = _opponents(state, region)
+    white = {state.players.index(player): face for player, face in dice}
+    if len(white) != len(dice) or sorted(white) != owners:
+        fighters = listed(person(state.players[seat]) for seat in owners)
+        raise Illegal("LB-503", f"In the Battle for {card(region)} exactly {fighters} roll one white die each")
+    check_faces(white.values())
+    results = dict.fromkeys(owners, 0)
+    for owner, strength in markers:
+        results[owner] += strength  # LB-R8: all his markers, but one white die
+    for owner in owners:
+        results[owner] += white[owner]
+    winner = _winner(state, results)
+    leaders = _highest(results)
+    record.cite("LB-504")
+    if len(leaders) > 1:
+        record.cite("LB-507", "LB-R9")
+    record.event(
+        "battle",
+        {
+            "region": region,
+            "results": {state.players[owner]: result for owner, result in results.items()},
+            "winner": None if winner is None else state.players[winner],
+        },
+    )
+    if winner is not None:
+        record.cite("LB-505", "LB-506")
+        gain(state, winner, region)  # LB-R10: whoever's turn it is
+        _send_home(state, region, set(owners), record)
+    else:
+        everybody = state.house.tie_survivor == "wins"
+        _send_home(state, region, set(owners if everybody else leaders), record)
+
+
+def _highest(results: dict[int, int]) -> list[int]:
+    top = max(results.values())
+    return [seat for seat, result in results.items() if result == top]
+
+
+def _winner(state: State, results: dict[int, int]) -> int | None:
+    """Who takes the card (LB-505); a tie for the highest result leaves it to nobody unless the house says so."""
+    leaders = _highest(results)
+    while len(leaders) > 1 and state.house.tie_survivor == "wins":
+        results = {seat: result for seat, result in results.items() if seat not in leaders}
+        if not results:
+            return None
+        leaders = _highest(results)
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def fill_battle(state: State, move: Move, chance: Chance) -> Move:
+    region, dice = move.args
+    if dice:
+        return move
+    _, owners = _opponents(state, region)
+    return move._replace(args=(region, tuple((state.players[owner], chance.die()) for owner in owners)))
+
+
+# --- Sweeping Victory: LB-508, LB-509 --------------------------------------------------------------------
+
+
+def sweep(state: State, move: Move, record: Record) -> None:
+    region = move.args[0]
+    owners = {owner for owner, _ in state.troops.get(region, ())}
+    if region not in state.theater:
+        raise Illegal("LB-508", sentence(f"{card(region)} is not in the Theater"))
+    if owners != {state.seat}:
+        there = listed(person(state.players[owner]) for owner in sorted(owners)) if owners else "nobody"
+        verb = "has" if len(owners) < 2 else "have"
+        raise Illegal("LB-508", f"{person(state.turn)} must be alone on {card(region)}, but {there} {verb} markers there")
+    _sweep(state, region, record, {})
+
+
+def _sweep(state: State, region: str, record: Record, announced: dict[str, str]) -> None:
+    assert state.seat is not None
+    record.cite("LB-508", "LB-509")
+    record.event("sweep", {"player": state.players[state.seat], "region": region, **announced})
+    gain(state, state.seat, region)
+    _send_home(state, region, {state.seat}, record)
+
+
+# --- Pending Invasion: LB-510 to LB-513 -------------------------------------------------------------------
+
+
+def _invaded(state: State, region: str) -> Markers:
+    assert state.seat is not None
+    if region not in state.regions[state.seat]:
+        raise Illegal("LB-510", f"{person(state.turn)} does not control {card(region)}")
+    if region not in state.troops:
+        raise Illegal("LB-510", f"Nobody invades {card(region)}")
+    return state.troops[region]
+
+
+def defend(state: State, move: Move, record: Record) -> None:
+    region, dice = move.args
+    assert state.seat is not None
+    invaders = _invaded(state, region)
+    if len(dice) != 1:
+        raise Illegal("LB-511", f"The defence of {card(region)} takes one white die, not {len(dice)}")
+    check_faces(dice)
+    # LB-R11: the invaded Region and the Start Region count too
+    support = census(state.starts[state.seat], state.regions[state.seat], state.house)[CONTINENT[region]]
+    result = dice[0] + support
+    record.cite("LB-511", "LB-R11")
+    taker = _taker(invaders, result)
+    holder = state.seat if taker is None else taker
+    record.event(
+        "defence",
+        {"player": state.turn, "region": region, "result": result, "holder": state.players[holder]},
+    )
+    _send_home(state, region, {owner for owner, _ in invaders}, record)
+    if taker is None:
+        record.cite("LB-512")
+    else:
+        record.cite("LB-513", "LB-R13")
+        gain(state, taker, region)
+    if len(invaders) > 1:
+        record.cite("LB-R12")
+
+
+def _taker(invaders: Markers, defence: int) -> int | None:
+    """The strongest invader who beats the defence; equally strong ones cancel out (LB-512, LB-513, LB-R12)."""
+    strengths = [strength for _, strength in invaders]
+    alone = [(strength, owner) for owner, strength in invaders if strength > defence and strengths.count(strength) == 1]
+    return max(alone)[1] if alone else None
+
+
+def fill_defend(state: State, move: Move, chance: Chance) -> Move:
+    region, dice = move.args
+    if dice:
+        return move
+    _invaded(state, region)
+    return move._replace(args=(region, (chance.die(),)))
+
+
+CONFLICT = Phase(awaits, moves, {"battle": battle, "sweep": sweep, "defend": defend})

@@ -1,0 +1,119 @@
+"""Names as people say and write them: players, cards, lists; and the card somebody means despite a slip."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.errors import BadPosition
+from companion.games.lone_banner.regions import (
+    CONTINENT_WORDS,
+    CONTINENTS,
+    REGION_WORDS,
+    REGIONS,
+    START_CARDS,
+)
+
+_CLOSE = 0.75  # likeness below which a word is no slip of the pen any more
+_LEAD = 0.06  # how much more alike the meant name must be than the runner-up
+
+
+def person(player: str | None) -> str:
+    """A player id as a name: `old_tom` is Old tom."""
+    return player.replace("_", " ").capitalize() if player else "Nobody"
+
+
+def card(region: str) -> str:
+    """The printed name of a Region or Start Region card."""
+    if region in REGIONS:
+        return REGIONS[region].name
+    if region in START_CARDS:
+        return f"the Start Region of {CONTINENTS[START_CARDS[region]]}"
+    return region
+
+
+def listed(items: Iterable[object], last: str = "and") -> str:
+    """
+    >>> listed([1, 4, 4])
+    '1, 4 and 4'
+    """
+    words = [str(item) for item in items]
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def some(count: int, thing: str) -> str:
+    """
+    >>> some(1, "die"), some(3, "Region")
+    ('1 die', '3 Regions')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def near(word: str, words: Iterable[str]) -> list[str]:
+    """The known words most like this one, for a hint."""
+    return difflib.get_close_matches(word.lower(), list(words), n=3, cutoff=0.6)
+
+
+def find_region(text: str) -> str:
+    """The Region somebody means: an id, a name, the beginning of one, or a name with a small slip.
+
+    >>> find_region("North Africa"), find_region("west south"), find_region("Centrl Austraila")
+    ('af-n', 'sa-w', 'au-c')
+    >>> find_region("south a")
+    Traceback (most recent call last):
+        ...
+    companion.errors.BadPosition: 'south a' could be South Africa, South Asia or South Australia
+    Write a little more of the name, or the id on the card (af-s, as-s, au-s).
+    """
+    return _find(text, REGION_WORDS, {region.id: region.name for region in REGIONS.values()}, "Region")
+
+
+def find_continent(text: str) -> str:
+    """The continent of the Start Region somebody means, in the same forgiving way.
+
+    >>> find_continent("Start: Europe"), find_continent("afrca"), find_continent("NA")
+    ('eu', 'af', 'na')
+    """
+    plain = re.sub(r"^start\b[\s:]*|[\s-]*\bstart$", "", text.strip(), flags=re.IGNORECASE)
+    return _find(plain, CONTINENT_WORDS, CONTINENTS, "continent")
+
+
+def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: str) -> str:
+    wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    if wanted in words:
+        return words[wanted]
+    meant = sorted({words[word] for word in words if wanted and word.startswith(wanted)})
+    if not meant:
+        meant = _alike(wanted, words)
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise BadPosition(
+            f"{text!r} could be {listed((names[one] for one in meant), 'or')}",
+            hint=f"Write a little more of the name, or the id on the card ({', '.join(meant)}).",
+        )
+    suggestions = [words[word] for word in near(wanted, words)]
+    hint = f"Did you mean {listed(_distinct(names[one] for one in suggestions), 'or')}?" if suggestions else None
+    example = "North Africa or af-n" if thing == "Region" else "Africa or af"
+    raise BadPosition(f"there is no {thing} {text!r}", hint=hint or f"Write its name or id, such as {example}.")
+
+
+def _alike(wanted: str, words: Mapping[str, str]) -> list[str]:
+    """The ids whose names are about equally, and closely, like the wanted word."""
+    # ids of two letters more or less are alike by accident; only names can carry a slip
+    names = [word for word in words if len(word) > 5]
+    likeness: dict[str, float] = {}
+    for word in difflib.get_close_matches(wanted, names, n=len(names), cutoff=_CLOSE):
+        likeness[words[word]] = difflib.SequenceMatcher(None, wanted, word).ratio()
+    best = max(likeness.values(), default=0.0)
+    return sorted(one for one, like in likeness.items() if like > best - _LEAD)
+
+
+def _distinct(items: Iterable[str]) -> Sequence[str]:
+    return list(dict.fromkeys(items))
