@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
-from companion.games.banner_blitz.flags import CARRIED, TAKEN, due
+from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, written
 from companion.games.banner_blitz.scoring import TOKENS, winners
 from companion.games.banner_blitz.state import NOBODY, State
 from companion.games.banner_blitz.telling import called, counted
@@ -83,7 +83,8 @@ def _player(state: State, seat: int) -> list[str]:
     on_board = state.tokens[seat].bit_count()
     captured = f", {TOKENS - on_board} captured" if on_board < TOKENS else ""
     arrow = ">" if seat == state.seat else " "
-    flags = "; ".join(_flag(state, seat, flag) for flag in sorted(state.flags[seat]))
+    in_text_order = sorted(state.flags[seat], key=lambda flag: written(state.board, flag))
+    flags = "; ".join(_flag(state, seat, flag) for flag in in_text_order)
     return [
         f"{arrow} {_short(state, seat)} ({TOKEN_MARKS[seat]}): {counted(on_board, 'token')} on the board{captured}",
         f"    flags: {flags}",
