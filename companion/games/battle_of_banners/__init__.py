@@ -1,0 +1,96 @@
+"""The Battle of Banners: two sides, two flags, and a board of trees, keeps and castles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.errors import Illegal
+from companion.games.battle_of_banners import movement, phases, scoring, settling, telling
+from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES
+from companion.games.battle_of_banners.deck import UNKNOWN, unseen_cards
+from companion.games.battle_of_banners.hiding import conserved, shuffled, view
+from companion.games.battle_of_banners.loading import load
+from companion.games.battle_of_banners.moves import read, write
+from companion.games.battle_of_banners.picture import picture
+from companion.games.battle_of_banners.playout import choose
+from companion.games.battle_of_banners.state import State, dump
+from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
+
+
+class BattleOfBanners(Game):
+    slug = SLUG
+    prefix = "BoB"
+    phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
+
+    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The set-up board (S1, S3) with a full, shuffled deck (S2), and the roll-off still to come (M1)."""
+        return super().start(players, options) | {"phase": "order"}
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return load(data)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dump(state)
+
+    def settle(self, state: State, record: Record) -> None:
+        settling.settle(state, record)
+
+    def view(self, state: State, player: str | None) -> dict[str, Any]:
+        return view(state, player)
+
+    def read(self, state: State, text: str) -> Move:
+        return read(state, text)
+
+    def write(self, state: State, move: Move) -> str:
+        return write(move)
+
+    def check(self, state: State, move: Move) -> None:
+        phases.check(state, move)
+
+    def fill(self, state: State, move: Move, chance: Chance) -> Move:
+        """Dice for a bare roll, an unseen card for a bare draw, any card of the victim for a bare steal."""
+        if move.args or move.kind not in ("roll", "draw", "steal"):
+            return move
+        try:
+            phases.check(state, move)
+        except Illegal:
+            return move
+        if move.kind == "roll":
+            number = {"order": 2, "item": 1 + state.horse}.get(state.phase, 4)
+            return Move("roll", tuple(chance.die() for _ in range(number)), move.player)
+        if move.kind == "draw":
+            return Move("draw", (chance.pick(unseen_cards(state)),), move.player)
+        card = chance.pick(state.hands[1 - state.side])
+        if card == UNKNOWN:
+            card = chance.pick(unseen_cards(state))
+        return Move("steal", (card,), move.player)
+
+    def players(self, state: State) -> list[str]:
+        return list(state.table.players)
+
+    def path(self, state: State, start: str, to: str) -> list[str]:
+        """One path for `move START TO` with the roll on the table, as names of spaces; empty if there is none."""
+        return [NAMES[at] for at in movement.find_path(state, SQUARES[start], SQUARES[to]) or []]
+
+    def score(self, state: State) -> Sheet:
+        return scoring.score(state)
+
+    def tell(self, event: Event) -> str:
+        return telling.tell(event)
+
+    def picture(self, state: State, player: str | None = None) -> str:
+        hands = view(state, player)["hands"]
+        return picture(state, [hands[side] for side in SIDES])
+
+    def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
+        return choose(state, moves, chance)
+
+    def inventory(self, state: State) -> object:
+        return conserved(state)
+
+    def shuffled(self, state: State, player: str | None, chance: Chance) -> State:
+        return shuffled(state, player, chance)
+
+
+GAME = BattleOfBanners()

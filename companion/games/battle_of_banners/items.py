@@ -1,0 +1,398 @@
+"""The twelve item cards, in printed order: what each may be played on, and what it does (T3, T4).
+
+Every card has three functions: `targets` lists its moves, `check` refuses in terms of the table
+(BoB-R30: no card without anything to act on), `effect` carries it out. All take names of spaces
+as they are written in the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from companion.errors import Illegal
+from companion.games.battle_of_banners import turns
+from companion.games.battle_of_banners.board import (
+    ALL,
+    BIT,
+    BRIDGES,
+    CASTLE,
+    CASTLES,
+    COLOURS,
+    DIRECTIONS,
+    HOME_BRIDGES,
+    KEEPS,
+    NAMES,
+    NEIGHBOURS,
+    OPEN,
+    SIDES,
+    SQUARES,
+    TREES,
+    names,
+    spaces,
+)
+from companion.games.battle_of_banners.deck import (
+    COMBAT_CARDS,
+    ITEMS,
+    NAME,
+    RULE,
+    check_held,
+    lay_down,
+    playable,
+)
+from companion.games.battle_of_banners.moves import Rows
+from companion.games.battle_of_banners.state import HOME, State
+from companion.referee.game import Move, Record
+
+Targets = Callable[[State], "Iterator[Move] | list[Move]"]
+
+
+class Item(NamedTuple):
+    targets: Targets
+    check: Callable[..., None]
+    effect: Callable[..., None]
+
+
+def _alone(card: str, check: Callable[[State], None]) -> Targets:
+    """The one move of a card without a target, if its check lets it pass."""
+    move = [Move("play", (card,))]
+
+    def targets(state: State) -> list[Move]:
+        try:
+            check(state)
+        except Illegal:
+            return []
+        return move
+
+    return targets
+
+
+def _enemy(state: State, square: str, rule: str) -> int:
+    """The space of an enemy piece; raises Illegal if there is none on it."""
+    at = SQUARES[square]
+    if not state.men(1 - state.side) & BIT[at]:
+        raise Illegal(rule, f"there is no enemy piece on {square}")
+    return at
+
+
+# --- Gain Reinforcements (I3) ---------------------------------------------------------------------------
+
+
+def _reinforcements_targets(state: State) -> Iterator[Move]:
+    bridges = names(state.free_bridges(state.side))
+    for colour in (2 * state.side, 2 * state.side + 1):
+        if state.reserve(colour):
+            for bridge in bridges:
+                yield Move("play", ("gain-reinforcements", COLOURS[colour], bridge))
+
+
+def _reinforcements_check(state: State, name: str, square: str) -> None:
+    colour = COLOURS.index(name)
+    if colour >> 1 != state.side:
+        raise Illegal("I3", f"{name} is a colour of the other side")
+    if not state.reserve(colour):
+        raise Illegal("I3", f"no {name} piece waits in the reserve")
+    if not state.free_bridges(state.side) & BIT[SQUARES[square]]:
+        raise Illegal("I3", f"{square} is no free drawbridge of the {SIDES[state.side]} side")
+
+
+def _reinforcements_effect(state: State, record: Record, name: str, square: str) -> None:
+    turns.reinforce(state, COLOURS.index(name), SQUARES[square], record)
+
+
+# --- Horse (I4) -----------------------------------------------------------------------------------------
+
+
+def _horse_check(state: State) -> None:
+    if not state.seat():
+        raise Illegal("I4", "there is no piece on the board that could ride")
+    if state.horse:
+        raise Illegal("I4", "a Horse is played already; a second one would change nothing (BoB-R30)")
+
+
+def _horse_effect(state: State, record: Record) -> None:
+    state.horse = True
+
+
+# --- Ghost Magic (I5) -----------------------------------------------------------------------------------
+
+
+def _ghost_check(state: State) -> None:
+    if state.active != state.table.seats[state.side][0]:
+        raise Illegal("I5", "in a team only the first seat of the turn may play Ghost Magic (BoB-R31)")
+    if state.ghost[state.side]:
+        raise Illegal("I5", "your Ghost Magic is in effect already (BoB-R30)")
+
+
+def _ghost_effect(state: State, record: Record) -> None:
+    state.ghost = (state.ghost[0], True) if state.side else (True, state.ghost[1])
+
+
+# --- Rain Storm (I6) ------------------------------------------------------------------------------------
+
+
+def _rain_check(state: State) -> None:
+    if state.rain[1 - state.side]:
+        raise Illegal("I6", "it rains on the other side already; two storms do not add up (BoB-R32)")
+
+
+def _rain_effect(state: State, record: Record) -> None:
+    state.rain = (True, state.rain[1]) if state.side else (state.rain[0], True)
+
+
+# --- The Reaper (I7, BoB-R33) ------------------------------------------------------------------------------
+
+
+def _reaper_targets(state: State) -> Iterator[Move]:
+    for square in names(state.men(1 - state.side)):
+        yield Move("play", ("reaper", square))
+
+
+def _reaper_check(state: State, square: str) -> None:
+    _enemy(state, square, "I7")
+
+
+def _reaper_effect(state: State, record: Record, square: str) -> None:
+    at = SQUARES[square]
+    turns.remove(state, at, record, for_good=True)
+    turns.leave(state, at, record)
+    turns.check_defeat(state, record)
+
+
+# --- Locust Swarm (I9, BoB-R34) ----------------------------------------------------------------------------
+
+
+def driven_to(state: State, at: int, way: int) -> int:
+    """Where the swarm drives the piece on that space: 5 counted spaces, jumping what stands in the way."""
+    jumped = TREES | state.occupied() | state.shut()
+    if state.carries(1 - state.side, at):
+        jumped |= KEEPS
+    stops = ~ALL | BRIDGES | CASTLES | state.lying(0) | state.lying(1)
+    there, counted = at, 0
+    while counted < 5:
+        at += way
+        if at < 0 or stops >> at & 1:
+            break
+        if not jumped >> at & 1:
+            there = at
+            counted += 1
+    return there
+
+
+def _locust_targets(state: State) -> Iterator[Move]:
+    for at in spaces(state.men(1 - state.side)):
+        for letter, way in DIRECTIONS.items():
+            if driven_to(state, at, way) != at:
+                yield Move("play", ("locust-swarm", NAMES[at], letter))
+
+
+def _locust_check(state: State, square: str, letter: str) -> None:
+    at = _enemy(state, square, "I9")
+    if driven_to(state, at, DIRECTIONS[letter]) == at:
+        raise Illegal("I9", f"the swarm would not move the piece on {square} at all in that direction (BoB-R30)")
+
+
+def _locust_effect(state: State, record: Record, square: str, letter: str) -> None:
+    at = SQUARES[square]
+    turns.place(state, at, driven_to(state, at, DIRECTIONS[letter]), record)
+
+
+# --- Strong Wind (I10, BoB-R35) ----------------------------------------------------------------------------
+
+
+def _wind_check(state: State) -> None:
+    if state.flags[state.side] == HOME:
+        raise Illegal("I10", "your flag is at home already")
+    if not state.lying(state.side):
+        raise Illegal("I10", f"your flag is carried by the enemy piece on {NAMES[state.flags[state.side]]}")
+
+
+def _wind_effect(state: State, record: Record) -> None:
+    turns.send_home(state, state.side, record)
+
+
+# --- Safeguard (I12, BoB-R36) ------------------------------------------------------------------------------
+
+
+def _behind(side: int, at: int, keep: int) -> bool:
+    """A strictly lower rank for the blue side, a strictly higher one for the red side."""
+    return keep & 15 > at & 15 if side else keep & 15 < at & 15
+
+
+def _safeguard_targets(state: State) -> Iterator[Move]:
+    side = state.side
+    keeps = KEEPS & ~state.occupied() & ~state.shut()
+    castle = BIT[CASTLE[1 - side]]
+    for at in spaces(state.seat() & castle or state.men(side)):
+        if not state.carries(side, at):
+            for keep in spaces(keeps):
+                if _behind(side, at, keep):
+                    yield Move("play", ("safeguard", NAMES[at], NAMES[keep]))
+
+
+def _safeguard_check(state: State, square: str, to: str) -> None:
+    side, at, keep = state.side, SQUARES[square], SQUARES[to]
+    own, castle = state.men(side) & BIT[at], CASTLE[1 - side]
+    if own and state.carries(side, at):
+        raise Illegal("M4", f"your piece on {square} carries the flag and may not enter a keep")
+    if own and at != castle and state.seat() & BIT[castle]:
+        raise Illegal("S9", f"your piece on {NAMES[castle]} must leave the enemy castle, so only that one may be safeguarded")
+    if keep in state.closed:
+        raise Illegal("S7", f"the keep {to} has been left and is still closed")
+    if not own:
+        raise Illegal("I12", f"there is no piece of yours on {square}")
+    if not BIT[keep] & KEEPS:
+        raise Illegal("I12", f"{to} is no keep")
+    if BIT[keep] & state.occupied():
+        raise Illegal("I12", f"the keep {to} is not empty")
+    if not _behind(side, at, keep):
+        raise Illegal("I12", f"the keep {to} is not behind {square} as the {SIDES[side]} side sees it")
+
+
+def _safeguard_effect(state: State, record: Record, square: str, to: str) -> None:
+    turns.place(state, SQUARES[square], SQUARES[to], record)
+    turns.next_seat(state, record)
+
+
+# --- Thief (I13) ----------------------------------------------------------------------------------------
+
+
+def _thief_check(state: State) -> None:
+    if not state.hands[1 - state.side]:
+        raise Illegal("I13", "the other side holds no card")
+
+
+def _thief_effect(state: State, record: Record) -> None:
+    turns.enter(state, "steal")
+
+
+# --- Providing Aid (I14, BoB-R38) --------------------------------------------------------------------------
+
+_AID_ROWS = Rows(lambda start, to: Move("play", ("providing-aid", start, to)))
+
+
+def _next_to(mask: int) -> int:
+    return mask << 1 | mask >> 1 | mask << 16 | mask >> 16
+
+
+def _aid_targets(state: State) -> Iterator[Move]:
+    side, occupied = state.side, state.occupied()
+    free = OPEN & ~occupied & ~CASTLES & ~state.lying(0) & ~state.lying(1) & ~state.shut()
+    pieces = state.men(side) if state.table.options["aid"] == "own" else occupied
+    for at in spaces(pieces):
+        if at in state.flags:  # nobody but a carrier stands on a flag that is not home
+            continue
+        row = _AID_ROWS[at]
+        for to in spaces(free & _next_to(occupied ^ BIT[at])):
+            yield row[to]
+
+
+def _aid_check(state: State, square: str, to: str) -> None:
+    at, goal = SQUARES[square], SQUARES[to]
+    colour = state.colour_at(at)
+    if colour is None:
+        raise Illegal("I14", f"there is no piece on {square}")
+    if colour >> 1 != state.side and state.table.options["aid"] == "own":
+        raise Illegal("I14", f"the piece on {square} is not yours")
+    if state.carries(colour >> 1, at):
+        raise Illegal("I14", f"the piece on {square} carries a flag")
+    if goal in state.closed:
+        raise Illegal("S7", f"the keep {to} has been left and is still closed")
+    bit = BIT[goal]
+    if bit & state.occupied():
+        raise Illegal("I14", f"{to} is not empty")
+    if bit & (TREES | CASTLES | state.lying(0) | state.lying(1)):
+        raise Illegal("I14", f"no piece may be put on {to}: it is a tree, a castle or holds a flag")
+    if not NEIGHBOURS[goal] & state.occupied() & ~BIT[at]:
+        raise Illegal("I14", f"{to} is not next to another piece")
+
+
+def _place_effect(state: State, record: Record, square: str, to: str) -> None:
+    turns.place(state, SQUARES[square], SQUARES[to], record)
+
+
+# --- Saboteur (I15, BoB-R39) -------------------------------------------------------------------------------
+
+
+def _sabotage_bridges(state: State) -> int:
+    """Free drawbridges of the victim's side; of either side as a house rule."""
+    foe = 1 - state.side
+    either = state.table.options["saboteur"] == "any"
+    return state.free_bridges(foe) | (state.free_bridges(state.side) if either else 0)
+
+
+def _saboteur_targets(state: State) -> Iterator[Move]:
+    bridges = names(_sabotage_bridges(state))
+    for square in names(state.men(1 - state.side) & KEEPS):
+        for bridge in bridges:
+            yield Move("play", ("saboteur", square, bridge))
+
+
+def _saboteur_check(state: State, square: str, to: str) -> None:
+    at = _enemy(state, square, "I15")
+    if not BIT[at] & KEEPS:
+        raise Illegal("I15", f"the piece on {square} is not in a keep")
+    bit = BIT[SQUARES[to]]
+    if not bit & (HOME_BRIDGES[0] | HOME_BRIDGES[1]):
+        raise Illegal("I15", f"{to} is no drawbridge")
+    if not bit & _sabotage_bridges(state):
+        free = names(_sabotage_bridges(state))
+        raise Illegal("I15", f"the victim cannot go to {to}" + (f", only to {' or '.join(free)}" if free else ""))
+
+
+# --- Famine (I16, BoB-R40) ---------------------------------------------------------------------------------
+
+
+def _famine_check(state: State) -> None:
+    if not state.hands[1 - state.side]:
+        raise Illegal("I16", "the other side holds no card")
+
+
+def _famine_effect(state: State, record: Record) -> None:
+    foe = 1 - state.side
+    record.event("hand-returned", {"side": SIDES[foe], "count": len(state.hands[foe])})
+    state.set_hand(foe, ())
+    state.set_fresh(foe, ())
+
+
+ITEM = {
+    "gain-reinforcements": Item(_reinforcements_targets, _reinforcements_check, _reinforcements_effect),
+    "horse": Item(_alone("horse", _horse_check), _horse_check, _horse_effect),
+    "ghost-magic": Item(_alone("ghost-magic", _ghost_check), _ghost_check, _ghost_effect),
+    "rain-storm": Item(_alone("rain-storm", _rain_check), _rain_check, _rain_effect),
+    "reaper": Item(_reaper_targets, _reaper_check, _reaper_effect),
+    "locust-swarm": Item(_locust_targets, _locust_check, _locust_effect),
+    "strong-wind": Item(_alone("strong-wind", _wind_check), _wind_check, _wind_effect),
+    "safeguard": Item(_safeguard_targets, _safeguard_check, _safeguard_effect),
+    "thief": Item(_alone("thief", _thief_check), _thief_check, _thief_effect),
+    "providing-aid": Item(_aid_targets, _aid_check, _place_effect),
+    "saboteur": Item(_saboteur_targets, _saboteur_check, _place_effect),
+    "famine": Item(_alone("famine", _famine_check), _famine_check, _famine_effect),
+}
+_BEFORE_ROLL = {"horse": "I4", "safeguard": "I12"}
+_AFTER_ROLL = [card for card in ITEMS if card not in _BEFORE_ROLL]
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every item card the seat can play now, on everything it can be played on."""
+    for card in playable(state, state.side, ITEMS if state.phase == "item" else _AFTER_ROLL):
+        yield from ITEM[card].targets(state)
+
+
+def can_play_any(state: State) -> bool:
+    return next(iter(moves(state)), None) is not None
+
+
+def play(state: State, move: Move, record: Record) -> None:
+    card, *args = move.args
+    if card in COMBAT_CARDS:
+        raise Illegal("T3", f"{NAME[card]} is a combat card and is played during a combat")
+    if state.phase == "move" and card in _BEFORE_ROLL:
+        raise Illegal(_BEFORE_ROLL[card], f"{NAME[card]} is played before the movement roll, never after it (BoB-R29)")
+    side, item = state.side, ITEM[card]
+    check_held(state, side, card)
+    item.check(state, *args)
+    record.cite("T3", RULE[card], "I18")
+    record.event("played", {"side": SIDES[side], "card": card})
+    lay_down(state, side, card)
+    item.effect(state, record, *args)

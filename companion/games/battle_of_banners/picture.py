@@ -1,0 +1,142 @@
+"""The table drawn with plain characters: the board on the left, everything beside it on the right."""
+
+from __future__ import annotations
+
+from companion.games.battle_of_banners.board import (
+    BIT,
+    BRIDGES,
+    CASTLE,
+    CASTLES,
+    COLOURS,
+    FILES,
+    KEEPS,
+    NAMES,
+    RANKS,
+    SIDES,
+    SQUARES,
+    TREES,
+)
+from companion.games.battle_of_banners.deck import NAME, UNKNOWN, left_in_deck
+from companion.games.battle_of_banners.movement import steps_of
+from companion.games.battle_of_banners.state import HOME, State
+
+WIDTH = 80
+_BOARD = 37
+_LEGEND = "B G R Y pieces  b r flags  [ ] keep  [2] closed keep  = = drawbridge  ( ) castle  # tree"
+
+
+def picture(state: State, hands: list[list[str]]) -> str:
+    """The table, with the hands as far as the onlooker may know them."""
+    left = _board(state)
+    right = [line for text in _beside(state, hands) for line in _folded(text)]
+    rows = max(len(left), len(right))
+    left += [""] * (rows - len(left))
+    right += [""] * (rows - len(right))
+    lines = [f"{board:<{_BOARD}}  {note}".rstrip() for board, note in zip(left, right)]
+    return "\n".join([*lines, "", *_folded(_LEGEND, WIDTH)])
+
+
+def _folded(text: str, width: int = WIDTH - _BOARD - 2) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, width, subsequent_indent="  ") if text else [""]
+
+
+def _board(state: State) -> list[str]:
+    head = "   " + "".join(f" {letter} " for letter in FILES)
+    rows = [
+        f"{rank:>2} " + "".join(_cell(state, SQUARES[f"{letter}{rank}"]) for letter in FILES).rstrip()
+        for rank in range(RANKS, 0, -1)
+    ]
+    return [head, *rows, head]
+
+
+def _cell(state: State, at: int) -> str:
+    """Three characters: the edges tell the kind of space, the middle who is there; a carried flag takes the right edge."""
+    bit = BIT[at]
+    if bit & TREES:
+        return " # "
+    edges = "[]" if bit & KEEPS else "()" if bit & CASTLES else "==" if bit & BRIDGES else "  "
+    flag = next((name[0] for side, name in enumerate(SIDES) if _flag_space(state, side) == at), None)
+    colour = state.colour_at(at)
+    if colour is not None:
+        return f"{edges[0]}{COLOURS[colour][0].upper()}{flag or edges[1]}"
+    if flag:
+        return f"{edges[0]}{flag}{edges[1]}"
+    if at in state.closed:
+        return f"[{state.closed[at]}]"
+    return f"{edges[0]}{'.' if edges == '  ' else ' '}{edges[1]}"
+
+
+def _flag_space(state: State, side: int) -> int:
+    return CASTLE[side] if state.flags[side] == HOME else state.flags[side]
+
+
+def _beside(state: State, hands: list[list[str]]) -> list[str]:
+    table = state.table
+    lines = []
+    for player, own in zip(table.players, table.colours):
+        mark = ">" if player == state.turn else " "
+        lines.append(f"{mark} {player}: {' + '.join(COLOURS[colour] for colour in own)}")
+    seat = f", {COLOURS[state.active]} to move" if table.team and state.phase != "over" else ""
+    lines += ["", f"Turn {state.turn_no}, phase {state.phase}{seat}"]
+    lines += _rolls(state)
+    for side, name in enumerate(SIDES):
+        lines += ["", *_side(state, side, name, hands[side])]
+    lines += ["", f"Deck {left_in_deck(state)}, discard pile {len(state.discard)}"]
+    if state.discard:
+        lines.append(f"Last played: {NAME[state.discard[-1]]}")
+    if state.winner:
+        lines.append("A draw" if state.winner == "draw" else f"Winner: the {state.winner} side ({state.reason})")
+    return lines
+
+
+def _rolls(state: State) -> list[str]:
+    lines = []
+    if state.dice:
+        steps = steps_of(state, state.active)
+        scouts = "" if state.table.team else f", scouts {max(0, steps_of(state, 2 * state.side + 1))}"
+        lines.append(f"Rolled {' + '.join(map(str, state.dice))}: {max(0, steps)} steps{scouts}")
+    elif state.horse and state.phase == "item":
+        lines.append("A Horse is saddled: two dice")
+    combat = state.combat
+    if combat:
+        lines.append(f"Combat: {NAMES[combat.start]} attacks {NAMES[combat.at]}")
+        lines += [f"  {side} played {NAME[card]}" for side, card in zip(SIDES, combat.cards) if card]
+        if combat.dice:
+            lines.append(f"  dice {combat.dice[0]} {combat.dice[1]} against {combat.dice[2]} {combat.dice[3]}")
+    if state.pending:
+        lines.append(f"Reinforcement owed: {', '.join(SIDES[side] for side in state.pending)}")
+    return lines
+
+
+def _side(state: State, side: int, name: str, hand: list[str]) -> list[str]:
+    mine = (2 * side, 2 * side + 1)
+    reserve = ", ".join(f"{state.reserve(colour)} {COLOURS[colour]}" for colour in mine)
+    lines = [f"{name.capitalize()} side (flag {_flag(state, side)})", f"  reserve {reserve}"]
+    gone = [f"{state.lost[colour]} {COLOURS[colour]}" for colour in mine if state.lost[colour]]
+    if gone:
+        lines.append(f"  out of the game {', '.join(gone)}")
+    lines.append(f"  hand {_hand(hand)}")
+    if state.played[side]:
+        lines.append(f"  played this turn: {', '.join(NAME[card] for card in state.played[side])}")
+    effects = ["Ghost Magic"] * state.ghost[side] + ["in the rain"] * state.rain[side]
+    if effects:
+        lines.append(f"  {', '.join(effects)}")
+    return lines
+
+
+def _flag(state: State, side: int) -> str:
+    at = state.flags[side]
+    if at == HOME:
+        return "home"
+    return f"lies on {NAMES[at]}" if state.lying(side) else f"carried on {NAMES[at]}"
+
+
+def _hand(hand: list[str]) -> str:
+    """A hand in words: known cards by name, unknown ones counted."""
+    unknown = hand.count(UNKNOWN)
+    words = [NAME[card] for card in hand if card != UNKNOWN]
+    if unknown:
+        words.append(f"{unknown} hidden card{'s' if unknown > 1 else ''}" if not words else f"{unknown} hidden")
+    return ", ".join(words) or "empty"

@@ -1,0 +1,60 @@
+"""A sane random choice, so that games played by programs come to an end."""
+
+from __future__ import annotations
+
+from companion.games.battle_of_banners.board import CASTLE, NAMES, SQUARES, distances
+from companion.games.battle_of_banners.state import HOME, State
+from companion.referee.game import Chance, Move
+
+_TRIES = 12
+
+
+def choose(state: State, moves: list[Move], chance: Chance) -> Move:
+    """Win, else take a flag, else attack a carrier, else mostly go the right way; a card one time in three."""
+    if state.phase == "item":
+        return chance.pick(moves) if len(moves) > 1 and chance.die(3) == 1 else moves[-1]
+    if state.phase == "move" and len(moves) > 1:
+        return _piece(state, moves, chance)
+    return chance.pick(moves)
+
+
+def _piece(state: State, moves: list[Move], chance: Chance) -> Move:
+    side = state.side
+    foe = 1 - side
+    goal = state.flags[foe]
+    carried = goal != HOME and not state.lying(foe)
+    if carried:
+        start, home = NAMES[goal], NAMES[CASTLE[side]]
+        found = _to(moves, home, start)
+        if found:
+            return found
+        goal = CASTLE[side]
+    else:
+        goal = CASTLE[foe] if goal == HOME else goal
+        start = ""
+        found = _to(moves, NAMES[goal])
+        if found:
+            return found
+    thief = state.flags[side]
+    if thief != HOME:
+        found = _to(moves, NAMES[thief])
+        if found:
+            return found
+    if chance.die(10) <= 7:
+        steps = distances(goal)
+        for _ in range(_TRIES):
+            move = chance.pick(moves)
+            if move.kind == "move":
+                frm, to = move.args
+                if (not start or frm == start) and steps[SQUARES[to]] < steps[SQUARES[frm]]:
+                    return move
+    return chance.pick(moves)
+
+
+def _to(moves: list[Move], square: str, start: str = "") -> Move | None:
+    """A move to that space, if there is one (from that start, if it matters)."""
+    for move in moves:
+        args = move.args
+        if args[-1] == square and move.kind == "move" and (not start or args[0] == start):
+            return move
+    return None

@@ -1,0 +1,275 @@
+"""The position: what lies on the table, and how it is written down."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.games.battle_of_banners.board import (
+    BIT,
+    COLOURS,
+    HOME_BRIDGES,
+    NAMES,
+    PIECES_PER_COLOUR,
+    SIDES,
+    SLUG,
+    names,
+)
+from companion.games.battle_of_banners.deck import Hand, left_in_deck
+
+HOME = -1
+"""Where a flag is that stands in its own castle."""
+
+
+class Table:
+    """Who plays, and by which house rules: what stays the same for a whole game (G1)."""
+
+    __slots__ = ("colours", "options", "owner", "players", "seats", "speaker", "team")
+
+    def __init__(self, players: tuple[str, ...], colours: tuple[tuple[int, ...], ...], options: dict[str, Any]):
+        self.players = players
+        self.colours = colours
+        self.options = options
+        # D1, BoB-R2: with three or four players both sides are teams, each colour a seat of its own
+        self.team = len(players) > 2
+        pairs = [(colour, player) for player, own in zip(players, colours) for colour in own]
+        self.owner = [player for _, player in sorted(pairs)]
+        # BoB-R42: seats in the order of the players; in 1v1 a side is one seat, named by its colour blue or red
+        order = [colour for colour, _ in pairs]
+        self.seats = [
+            tuple(colour for colour in order if colour >> 1 == side) if self.team else (2 * side,) for side in (0, 1)
+        ]
+        self.speaker = [next(player for colour, player in pairs if colour >> 1 == side) for side in (0, 1)]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and (self.players, self.colours, self.options) == (
+            other.players,
+            other.colours,
+            other.options,
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def side_of(self, player: str) -> int:
+        return self.colours[self.players.index(player)][0] >> 1
+
+
+class Combat(NamedTuple):
+    """A combat not yet settled; the attacker still stands on `start` (BoB-R20)."""
+
+    start: int
+    at: int
+    cards: tuple[str | None, str | None] = (None, None)
+    dice: tuple[int, ...] = ()
+    result: str | None = None
+
+
+class State:
+    """A position. What its slots hold is never changed, only replaced, so that a copy is cheap.
+
+    Sides are 0 (blue) and 1 (red), colours 0 to 3 (see board.COLOURS), sets of spaces are numbers with
+    one bit for each. `active` is the colour of the seat in play (1v1: 0 or 2 for the side). `reach` is
+    no part of the position: it remembers where the seat's pieces can go, once that has been asked.
+    """
+
+    __slots__ = (
+        "active", "closed", "combat", "dice", "discard", "flags", "fresh", "ghost", "hands", "horse", "lost",
+        "pending", "phase", "pieces", "played", "rain", "reach", "reason", "table", "turn", "turn_no", "winner",
+    )  # fmt: skip
+
+    table: Table
+    phase: str
+    turn: str | None
+    active: int
+    pieces: tuple[int, int, int, int]
+    lost: tuple[int, int, int, int]
+    flags: tuple[int, int]
+    closed: dict[int, int]
+    hands: tuple[Hand, Hand]
+    fresh: tuple[Hand, Hand]
+    discard: Hand
+    ghost: tuple[bool, bool]
+    rain: tuple[bool, bool]
+    played: tuple[Hand, Hand]
+    dice: tuple[int, ...]
+    horse: bool
+    combat: Combat | None
+    pending: tuple[int, ...]
+    turn_no: int
+    winner: str | None
+    reason: str | None
+    reach: tuple[tuple[int, int], ...] | None
+
+    def copy(self) -> State:
+        new = object.__new__(State)
+        new.table = self.table
+        new.phase = self.phase
+        new.turn = self.turn
+        new.active = self.active
+        new.pieces = self.pieces
+        new.lost = self.lost
+        new.flags = self.flags
+        new.closed = self.closed
+        new.hands = self.hands
+        new.fresh = self.fresh
+        new.discard = self.discard
+        new.ghost = self.ghost
+        new.rain = self.rain
+        new.played = self.played
+        new.dice = self.dice
+        new.horse = self.horse
+        new.combat = self.combat
+        new.pending = self.pending
+        new.turn_no = self.turn_no
+        new.winner = self.winner
+        new.reason = self.reason
+        new.reach = self.reach
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in State.__slots__ if slot != "reach"
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # --- pieces -----------------------------------------------------------------------------------
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is."""
+        return self.active >> 1
+
+    def men(self, side: int) -> int:
+        """The spaces of a side's pieces."""
+        pieces = self.pieces
+        return pieces[2] | pieces[3] if side else pieces[0] | pieces[1]
+
+    def occupied(self) -> int:
+        blue, green, red, yellow = self.pieces
+        return blue | green | red | yellow
+
+    def seat(self) -> int:
+        """The pieces that the seat in play may move: its colour's in a team (D2), else the side's."""
+        return self.pieces[self.active] if self.table.team else self.men(self.active >> 1)
+
+    def colour_at(self, at: int) -> int | None:
+        """The colour of the piece on a space."""
+        bit = BIT[at]
+        for colour, mask in enumerate(self.pieces):
+            if mask & bit:
+                return colour
+        return None
+
+    def toggle(self, colour: int, mask: int) -> None:
+        """Take a colour's piece off the spaces of the mask where it stands, put it on those where it does not."""
+        pieces = self.pieces
+        self.pieces = (*pieces[:colour], pieces[colour] ^ mask, *pieces[colour + 1 :])  # type: ignore[assignment]
+
+    def reserve(self, colour: int) -> int:
+        return PIECES_PER_COLOUR - self.pieces[colour].bit_count() - self.lost[colour]
+
+    def free_bridges(self, side: int) -> int:
+        """The side's drawbridges without a piece or a lying flag (BoB-R26)."""
+        return HOME_BRIDGES[side] & ~self.occupied() & ~self.lying(0) & ~self.lying(1)
+
+    # --- flags and keeps --------------------------------------------------------------------------
+
+    def lying(self, owner: int) -> int:
+        """The space on which the side's flag lies, as a set; empty if it is home or carried."""
+        at = self.flags[owner]
+        return 0 if at == HOME else BIT[at] & ~self.men(1 - owner)
+
+    def carries(self, side: int, at: int) -> bool:
+        """Whether the side's piece on that space carries the enemy flag."""
+        return self.flags[1 - side] == at
+
+    def set_flag(self, owner: int, at: int) -> None:
+        blue, red = self.flags
+        self.flags = (blue, at) if owner else (at, red)
+
+    def shut(self) -> int:
+        """The closed keeps."""
+        mask = 0
+        for keep in self.closed:
+            mask |= BIT[keep]
+        return mask
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def set_hand(self, side: int, hand: Hand) -> None:
+        blue, red = self.hands
+        self.hands = (blue, hand) if side else (hand, red)
+
+    def set_fresh(self, side: int, cards: Hand) -> None:
+        blue, red = self.fresh
+        self.fresh = (blue, cards) if side else (cards, red)
+
+
+def actor(state: State) -> str | None:
+    """The player to act, as phase, seat, combat and pending reinforcements have it (BoB-R1)."""
+    phase, table = state.phase, state.table
+    if phase == "over":
+        return None
+    if phase == "order":
+        return table.players[0]
+    if phase == "reinforce":
+        side = state.pending[0] if state.pending else state.side
+        return table.owner[state.active] if side == state.side else table.speaker[side]
+    if phase in ("defend", "knife-defend") or (phase == "place" and defender_places(state)):
+        assert state.combat is not None
+        defender = state.colour_at(state.combat.at)
+        assert defender is not None
+        return table.owner[defender]
+    return table.owner[state.active]
+
+
+def defender_places(state: State) -> bool:
+    """BoB-R22 as a house rule: after a tie the defender's owner picks the attacker's space."""
+    return (
+        state.combat is not None and state.combat.result == "tie" and state.table.options["tie_space"] == "defender"
+    )
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The position as data; every key is written."""
+    table, combat = state.table, state.combat
+    both = list(enumerate(SIDES))
+    return {
+        "game": SLUG,
+        "options": dict(table.options),
+        "players": [
+            {"id": player, "colours": [COLOURS[colour] for colour in own]}
+            for player, own in zip(table.players, table.colours)
+        ],
+        "turn": state.turn,
+        "phase": state.phase,
+        "active": COLOURS[state.active],
+        "pieces": {colour: names(mask) for colour, mask in zip(COLOURS, state.pieces)},
+        "lost": dict(zip(COLOURS, state.lost)),
+        "reserve": {name: state.reserve(colour) for colour, name in enumerate(COLOURS)},
+        "flags": {name: "home" if state.flags[side] == HOME else NAMES[state.flags[side]] for side, name in both},
+        "closed": {NAMES[keep]: state.closed[keep] for keep in sorted(state.closed)},
+        "hands": {name: list(state.hands[side]) for side, name in both},
+        "fresh": {name: list(state.fresh[side]) for side, name in both},
+        "discard": list(state.discard),
+        "deck": left_in_deck(state),
+        "effects": {
+            "ghost": [name for side, name in both if state.ghost[side]],
+            "rain": [name for side, name in both if state.rain[side]],
+        },
+        "played": {name: list(state.played[side]) for side, name in both},
+        "dice": list(state.dice),
+        "horse": state.horse,
+        "combat": combat
+        and {
+            "from": NAMES[combat.start],
+            "at": NAMES[combat.at],
+            "cards": dict(zip(SIDES, combat.cards)),
+            "dice": list(combat.dice),
+            "result": combat.result,
+        },
+        "pending": [SIDES[side] for side in state.pending],
+        "turn_no": state.turn_no,
+        "winner": state.winner,
+        "reason": state.reason,
+    }

@@ -1,0 +1,105 @@
+"""One sentence for every event, to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.battle_of_banners.deck import NAME, UNKNOWN
+from companion.referee.game import Event
+
+Fields = dict[str, Any]
+
+_USE = {"order": "for the first turn", "move": "to move", "combat": "for the combat"}
+_PASSED = {
+    "BoB-R5": "cannot use the roll with any piece, and the move is lost",
+    "BoB-R21": "has no card to play and passes",
+    "BoB-R42": "has no piece on the board and passes",
+}
+
+
+def _and(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _card(card: str) -> str:
+    return "a card that is not told" if card == UNKNOWN else NAME[card]
+
+
+def _rolled(event: Fields) -> str:
+    dice = event["dice"]
+    if event["use"] == "combat":
+        return f"The attacker rolls {dice[0]} and {dice[1]}, the defender {dice[2]} and {dice[3]}."
+    return f"{event['player']} rolls {_and([str(face) for face in dice])} {_USE[event['use']]}."
+
+
+def _moved(event: Fields) -> str:
+    if "path" not in event:
+        return f"The {event['colour']} piece from {event['from']} takes {event['to']}."
+    by = f" by {_and(event['path'][1:-1])}" if len(event["path"]) > 2 else ""
+    steps = "1 step" if event["steps"] == 1 else f"{event['steps']} steps"
+    return f"The {event['colour']} piece moves {steps} from {event['from']}{by} to {event['to']}."
+
+
+def _combat(event: Fields) -> str:
+    totals = f"{event['attack']} against {event['defence']}"
+    if event["result"] == "tie":
+        return f"{totals}: a tie."
+    return f"{totals}: the {event['result']} wins."
+
+
+def _removed(event: Fields) -> str:
+    where = "out of the game for good" if event["to"] == "out" else "to the reserve"
+    return f"The {event['colour']} piece on {event['square']} goes {where}."
+
+
+def _placed(event: Fields) -> str:
+    if event["from"] == event["to"]:
+        return f"The {event['colour']} piece stays on {event['to']}."
+    return f"The {event['colour']} piece on {event['from']} is put on {event['to']}."
+
+
+def _turn(event: Fields) -> str:
+    seat = f", with {event['colour']}" if "colour" in event else ""
+    return f"Turn {event['turn_no']}: {event['player']} is to play{seat}."
+
+
+def _over(event: Fields) -> str:
+    if event["winner"] == "draw":
+        return "The turn limit is reached, and the game is a draw."
+    how = {
+        "flag": "has brought the enemy flag home and wins",
+        "defeat": "has left the enemy without a piece and wins",
+        "limit": "is ahead at the turn limit and wins",
+    }
+    return f"The {event['winner']} side {how[event['reason']]}."
+
+
+_SENTENCES: dict[str, Callable[[Fields], str]] = {
+    "rolled": _rolled,
+    "first": lambda e: f"The {e['side']} side begins.",
+    "played": lambda e: f"The {e['side']} side plays {NAME[e['card']]}.",
+    "moved": _moved,
+    "attack": lambda e: f"The {e['colour']} piece from {e['from']} attacks {e['at']}.",
+    "combat": _combat,
+    "removed": _removed,
+    "flag-taken": lambda e: f"The {e['flag']} side's flag is taken on {e['square']}.",
+    "flag-fell": lambda e: f"The {e['flag']} side's flag falls on {e['square']}.",
+    "flag-home": lambda e: f"The {e['flag']} side's flag is home on {e['square']}.",
+    "keep-closed": lambda e: f"The keep {e['keep']} is closed.",
+    "keep-opened": lambda e: f"The keep {e['keep']} is open again.",
+    "placed": _placed,
+    "reinforced": lambda e: f"A {e['colour']} piece arrives on the drawbridge {e['square']}.",
+    "reinforcement-lost": lambda e: f"The {e['side']} side cannot bring its reinforcement, which is lost.",
+    "drew": lambda e: f"The {e['side']} side draws {_card(e['card'])}.",
+    "stole": lambda e: f"The {e['side']} side steals {_card(e['card'])}.",
+    "deck-empty": lambda e: f"The deck has run out; the {e['side']} side gets no card.",
+    "hand-returned": lambda e: f"The {e['side']} side's hand of {e['count']} goes back into the deck.",
+    "passed": lambda e: f"{e['player']} {_PASSED[e['rule']]}.",
+    "turn": _turn,
+    "over": _over,
+}
+
+
+def tell(event: Event) -> str:
+    return _SENTENCES[event.type](event.fields)
