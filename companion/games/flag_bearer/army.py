@@ -123,7 +123,9 @@ def _army(given: object) -> dict[str, int]:
         return printed
     hint = f"It has a whole number for each of {', '.join(printed)}: 20 in all, F = 3."
     if not isinstance(given, Mapping) or set(given) != set(printed):
-        raise BadPosition("an army counts every kind of warrior and nothing else", where="options.army", hint=hint)
+        raise BadPosition(
+            "an army counts every kind of warrior and nothing else", where="options.army", hint=hint
+        )
     for code, count in given.items():
         if type(count) is not int or count < 0:
             raise BadPosition(f"{count!r} is not a number of cards", where=f"options.army.{code}", hint=hint)
@@ -146,7 +148,10 @@ def _laying(formation: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         rows = reversed(home(side)) if bottom else home(side)
         columns = range(len(COLUMNS)) if bottom else range(len(COLUMNS) - 1, -1, -1)
         return tuple(
-            8 * row + column for row, mask in zip(rows, masks) for column, mark in zip(columns, mask) if mark == "X"
+            8 * row + column
+            for row, mask in zip(rows, masks)
+            for column, mark in zip(columns, mask)
+            if mark == "X"
         )
 
     return order(0), order(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.errors import Illegal
 from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread, squares
@@ -18,7 +18,13 @@ REACH_WORDS = {
     "A": "attacks one or two squares along a row or column, or one square diagonally",
     "P": "attacks the next square along a row, a column or a diagonal",
 }
+HEAVY = 3  # stripes (FB-W2)
 STRAIGHT_WORDS = "attacks the next square along a row or column"
+
+
+def power(state: State, start: int, warrior: Warrior, target: Warrior) -> int:
+    """An attacker's power with its bonuses (FB-R9); the defender has none (FB-B3), so that is `target.power`."""
+    return warrior.power + (warrior.stripes > target.stripes) + (state.line >> start & 1)
 
 
 # --- what can be done -------------------------------------------------------------------------------
@@ -27,25 +33,24 @@ STRAIGHT_WORDS = "attacks the next square along a row or column"
 def attacks(state: State) -> list[Move]:
     """Every legal attack, single ones and a berserk's double ones."""
     enemies = state.armies[1 - state.side]
-    board, line = state.board, state.line
+    board = cast("list[Warrior]", state.board)
     found: list[Move] = []
     # nobody reaches farther than two steps along rows and columns, corners included
     near = spread(spread(enemies) & FIELD)
     for start in squares(state.armies[state.side] & near):
         warrior = board[start]
-        targets = warrior.reach[start] & enemies  # type: ignore[union-attr]
+        targets = warrior.reach[start] & enemies
         if not targets:
             continue
-        if warrior.shots[start]:  # type: ignore[union-attr]
-            targets &= ~_covered(state, start, warrior)  # type: ignore[arg-type]
-        might = warrior.power + (line >> start & 1)  # type: ignore[union-attr]
+        if warrior.shots[start]:
+            targets &= ~_covered(state, start, warrior)
         beaten = []
         for goal in squares(targets):
             target = board[goal]
-            if might + (warrior.stripes > target.stripes) >= target.power:  # type: ignore[union-attr]
+            if power(state, start, warrior, target) >= target.power:
                 beaten.append(goal)
                 found.append(_SINGLE[start, goal])
-        if len(beaten) > 1 and warrior.code == "B":  # type: ignore[union-attr]
+        if len(beaten) > 1 and warrior.code == "B":
             beaten.sort(key=column_first)
             found += [
                 Move("attack", (start, one, other))
@@ -74,25 +79,22 @@ def _covered(state: State, start: int, warrior: Warrior) -> int:
     return sum(target for target, middle in warrior.shots[start] if middle & cover)
 
 
-def power(state: State, start: int, warrior: Warrior, target: Warrior) -> int:
-    """An attacker's power with its bonuses (FB-R9); the defender has none (FB-B3), so that is `target.power`."""
-    return warrior.power + (warrior.stripes > target.stripes) + (state.line >> start & 1)
-
-
 # --- one attack -------------------------------------------------------------------------------------
 
 
 def attack(state: State, move: Move, record: Record) -> None:
-    """Check and carry out an attack; all its losses fall at one instant (FB-R13)."""
+    """FROMxTO or FROMxTO,TO2: everything is compared on the state before the attack, then all losses fall (FB-R13)."""
     start, *goals = move.args
     warrior = state.board[start]
     if warrior is None or warrior.side != state.side:
-        raise Illegal("FB-A1", f"{state.turn} attacks with a warrior of their own, and there is {state.title(start)}")
+        raise Illegal(
+            "FB-A1", f"{state.turn} attacks with a warrior of their own, and there is {state.title(start)}"
+        )
     _check_number(warrior, goals)
     targets = [_enemy(state, goal) for goal in goals]
     _check_reach(state, start, warrior, goals)
-    powers = [power(state, start, warrior, target) for target in targets]
-    for goal, target, might in zip(goals, targets, powers):
+    for goal, target in zip(goals, targets):
+        might = power(state, start, warrior, target)
         if might < target.power:
             raise Illegal(
                 "FB-A9",
@@ -100,32 +102,21 @@ def attack(state: State, move: Move, record: Record) -> None:
                 f"and {state.title(goal)} has {target.power}",
             )
 
-    double = len(goals) > 1
-    back = 0  # what the attacker loses
-    for goal, target, might in zip(goals, targets, powers):
+    double = len(goals) == 2
+    losses: list[tuple[int, Warrior, int]] = []
+    back = int(
+        double
+    )  # what the attacker loses: one for a double attack (FB-A7), one for every equal (FB-A10)
+    for goal, target in zip(goals, targets):
         crushed = warrior.crushes == target.code
         record.cite("FB-A5" if double else "FB-A8" if crushed else "FB-A4")
-        _cite_power(state, record, start, warrior, target, might)
-        back += might == target.power
-        record.event(
-            "attack",
-            {
-                "from": NAME[start],
-                "to": NAME[goal],
-                "power": might,
-                "against": target.power,
-                "player": state.turn,
-                "piece": warrior.letter,
-                "enemy": state.players[target.side],
-                "target": target.letter,
-            },
-        )
-    if double:  # FB-A7, FB-R11
-        back = 1 if state.house.single_loss else back + 1
-    losses = [(goal, target, 2 if warrior.crushes == target.code else 1) for goal, target in zip(goals, targets)]
+        back += _compare(state, start, warrior, goal, target, record)
+        losses.append((goal, target, 2 if crushed else 1))
+    if double and state.house.single_loss:  # FB-R11
+        back = 1
     if back:
-        losses.append((start, warrior, back))
-    wound(state, losses, record)
+        losses.append((start, warrior, back))  # never doubled (FB-R10), even if it is deadly (FB-R12)
+    _wound(state, losses, record)
 
 
 def _check_number(warrior: Warrior, goals: list[int]) -> None:
@@ -150,7 +141,9 @@ def _check_reach(state: State, start: int, warrior: Warrior, goals: list[int]) -
     for goal in goals:
         if not warrior.reach[start] >> goal & 1:
             if len(goals) > 1:
-                raise Illegal("FB-A6", f"{NAME[goal]} is not next to the berserk on {NAME[start]} along a row or column")
+                raise Illegal(
+                    "FB-A6", f"{NAME[goal]} is not next to the berserk on {NAME[start]} along a row or column"
+                )
             raise Illegal(
                 REACH_RULE[warrior.code],
                 f"{NAME[goal]} is out of reach of {NAME[start]}: "
@@ -159,26 +152,42 @@ def _check_reach(state: State, start: int, warrior: Warrior, goals: list[int]) -
     if _covered(state, start, warrior) >> goals[0] & 1:
         between = (start + goals[0]) // 2
         raise Illegal(
-            "FB-W5", f"the {warrior.name} on {NAME[start]} cannot shoot over {state.title(between)} at {NAME[goals[0]]}"
+            "FB-W5",
+            f"the {warrior.name} on {NAME[start]} cannot shoot over {state.title(between)} at {NAME[goals[0]]}",
         )
 
 
-def _cite_power(state: State, record: Record, start: int, warrior: Warrior, target: Warrior, might: int) -> None:
-    """The rules behind the two numbers compared."""
+def _compare(state: State, start: int, warrior: Warrior, goal: int, target: Warrior, record: Record) -> bool:
+    """Tell the two numbers and the rules behind them; whether they are equal."""
+    might = power(state, start, warrior, target)
+    ranked, led = warrior.stripes > target.stripes, state.line >> start & 1
     if might == target.power:
         record.cite("FB-A10")
     if warrior.wounds or target.wounds:
         record.cite("FB-A11")
-    ranked, led = warrior.stripes > target.stripes, state.line >> start & 1
     if ranked:
-        record.cite("FB-B1" if warrior.stripes == 3 else "FB-B2")
+        record.cite("FB-B1" if warrior.stripes == HEAVY else "FB-B2")
     if led:
         record.cite("FB-B4")
     if ranked and led:
         record.cite("FB-B5")
+    record.event(
+        "attack",
+        {
+            "from": NAME[start],
+            "to": NAME[goal],
+            "power": might,
+            "against": target.power,
+            "player": state.turn,
+            "piece": warrior.letter,
+            "enemy": state.players[target.side],
+            "target": target.letter,
+        },
+    )
+    return might == target.power
 
 
-def wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record) -> None:
+def _wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record) -> None:
     """Apply losses together, then remove the dead (FB-A2, FB-A3); points beyond the last one are ignored."""
     dead = []
     for square, warrior, loss in losses:
@@ -201,4 +210,6 @@ def wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record) 
     for square, warrior in dead:
         state.remove(square)
         record.cite("FB-A3")
-        record.event("killed", {"square": NAME[square], "piece": warrior.letter, "player": state.players[warrior.side]})
+        record.event(
+            "killed", {"square": NAME[square], "piece": warrior.letter, "player": state.players[warrior.side]}
+        )

@@ -8,7 +8,7 @@ rows and columns, one square is 1 or 8 bits away).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 COLUMNS = "abcdefg"
@@ -34,6 +34,14 @@ def squares(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def set_of(some: Iterable[int]) -> int:
+    """Squares as a set."""
+    mask = 0
+    for square in some:
+        mask |= 1 << square
+    return mask
 
 
 def column_first(square: int) -> tuple[int, int]:
@@ -78,6 +86,12 @@ def straight(start: int, goal: int) -> int:
     if goal < start:
         step = -step
     return sum(1 << square for square in range(start + step, goal + step, step))
+
+
+def in_one_band(mask: int) -> bool:
+    """Whether the squares of a set are all in one row or in one column."""
+    lowest = (mask & -mask).bit_length() - 1
+    return mask & ROW_OF[lowest] == mask or mask & COLUMN_OF[lowest] == mask
 
 
 def run(mask: int) -> int:

@@ -1,16 +1,16 @@
 """Notation <-> Move. Squares are numbers in a Move (`field.SQUARE`) and names in a text.
 
-    text                kind        args
-    draw                draw        ()                       a bare chance move, one card
-    draw all            draw all    ()                       a bare chance move, the rest of the stack
-    draw F A P          draw        ("F", "A", "P")
-    c4-c6               move        (c4, c6)
-    c3:c5-e3            line        ((c3, c5), e3)           the ends of the line, where the first one lands
-    c3,c5-e3            list        ((c3, c5), e3)           its members one by one
-    d4xd5               attack      (d4, d5)
-    d4xd5,e4            attack      (d4, d5, e4)
-    sacrifice a2        sacrifice   (a2,)
-    pass                pass        ()                       always illegal, but it deserves an answer
+text                kind        args
+draw                draw        ()                       a bare chance move, one card
+draw all            draw all    ()                       a bare chance move, the rest of the stack
+draw F A P          draw        ("F", "A", "P")
+c4-c6               move        (c4, c6)
+c3:c5-e3            line        ((c3, c5), e3)           the ends of the line, where the first one lands
+c3,c5-e3            list        ((c3, c5), e3)           its members one by one
+d4xd5               attack      (d4, d5)
+d4xd5,e4            attack      (d4, d5, e4)
+sacrifice a2        sacrifice   (a2,)
+pass                pass        ()                       always illegal, but it deserves an answer
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NoReturn
 
 from companion.errors import BadMove
 from companion.games.flag_bearer.army import table
-from companion.games.flag_bearer.field import COLUMN_OF, NAME, ROW_OF, SQUARE, column_first, run
+from companion.games.flag_bearer.field import NAME, SQUARE, column_first, in_one_band, run, set_of
 from companion.games.flag_bearer.state import State
 from companion.referee.game import Move
 
@@ -103,10 +103,11 @@ def _canonical_list(state: State, named: tuple[int, ...], goal: int) -> Move:
     """A list is written by its ends if it has no gaps. One that is no line at all stays a list: FB-L1 tells why."""
     move = _in_order("list", named, goal)
     squares, landing = move.args
-    mask = sum(1 << square for square in set(squares))
-    one_band = mask & ROW_OF[squares[0]] == mask or mask & COLUMN_OF[squares[0]] == mask
-    all_own = mask & state.armies[state.side] == mask
-    if all_own and one_band and mask.bit_count() == len(squares) and mask == run(mask):
+    mask = set_of(squares)
+    a_line = (
+        mask.bit_count() == len(squares) and mask & state.armies[state.side] == mask and in_one_band(mask)
+    )
+    if a_line and mask == run(mask):
         return Move("line", ((squares[0], squares[-1]), landing))
     return move
 

@@ -101,16 +101,16 @@ def sacrifice(state: State, move: Move, record: Record) -> None:
     """A player who cannot act gives up one warrior (FB-R1)."""
     square = move.args[0]
     if not state.armies[state.side] >> square & 1:
-        raise Illegal("FB-R1", f"{state.turn} gives up a warrior of their own, and there is {state.title(square)}")
+        raise Illegal(
+            "FB-R1", f"{state.turn} gives up a warrior of their own, and there is {state.title(square)}"
+        )
     record.cite("FB-R1")
     _give_up(state, square, record)
 
 
 def _give_up(state: State, square: int, record: Record) -> None:
-    warrior = state.board[square]
-    assert warrior is not None
-    state.remove(square)
-    record.event("sacrificed", {"square": NAME[square], "piece": warrior.letter, "player": state.turn})
+    piece = state.remove(square).letter
+    record.event("sacrificed", {"square": NAME[square], "piece": piece, "player": state.turn})
     complete_turn(state, True, record)
 
 

@@ -2,73 +2,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import zip_longest
+from textwrap import wrap
+from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
-from companion.games.flag_bearer.field import COLUMNS, SQUARE
+from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, squares
 from companion.games.flag_bearer.state import State
 
-CELL = 5
-STRIPES = {1: "light", 2: "average", 3: "heavy"}
+CELL = 4
+LEFT, RIGHT = 42, 38  # columns for the field and for the notes
 
 
 def draw(state: State) -> str:
-    """The field on the left, what a player wants to know beside it; 80 columns at most."""
-    field, notes = _field(state), _notes(state)
-    return "\n".join(f"{left:<43}{right}".rstrip() for left, right in zip_longest(field, notes, fillvalue=""))
+    """The field with the first player below, and what a player wants to know beside it."""
+    pairs = zip_longest(_field(state), _notes(state), fillvalue="")
+    return "\n".join(
+        [*(f"{left:<{LEFT}}{right[:RIGHT]}".rstrip() for left, right in pairs), *_house_rules(state)]
+    )
 
 
 def _field(state: State) -> list[str]:
-    """Row 8 on top; the thick line parts the two territories (FB-S2). Members of the moved line in brackets."""
-    letters = "   " + "".join(f"{letter:^{CELL}}" for letter in COLUMNS)
-    thin, thick = ("  +" + "+".join(mark * (CELL - 1) for _ in COLUMNS) + "+" for mark in "-=")
+    """The thick border parts the two territories (FB-S2); stars stand beside the members of the moved line."""
+    letters = "   " + " ".join(letter.center(CELL) for letter in COLUMNS)
+    thin, thick = ("  +" + (mark * CELL + "+") * len(COLUMNS) for mark in "-=")
     lines = [letters, thin]
-    for row in "87654321":
-        cells = "|".join(_cell(state, SQUARE[letter + row]) for letter in COLUMNS)
-        lines += [f"{row} |{cells}| {row}", thick if row == "5" else thin]
+    for row in reversed(ROWS):
+        lines += [f"{row} {_row(state, row)} {row}", thick if row == "5" else thin]
     return [*lines, letters]
 
 
-def _cell(state: State, square: int) -> str:
-    warrior = state.board[square]
-    if warrior is None:
-        return " " * (CELL - 1)
-    if state.line >> square & 1:
-        return f"*{warrior.text}".ljust(CELL - 1)
-    return warrior.text.center(CELL - 1) if len(warrior.text) < 3 else warrior.text.rjust(CELL - 1)
+def _row(state: State, row: str) -> str:
+    text, last_moved = "", False
+    for letter in COLUMNS:
+        square = SQUARE[letter + row]
+        warrior, moved = state.board[square], bool(state.line >> square & 1)
+        cell = warrior.text if warrior else ""
+        text += ("*" if moved or last_moved else "|") + (f" {cell}" if len(cell) < CELL else cell).ljust(CELL)
+        last_moved = moved
+    return text + ("*" if last_moved else "|")
 
 
 def _notes(state: State) -> list[str]:
-    lines = [*_player(state, 1), "", *_legend(state), "", *_progress(state), "", *_player(state, 0)]
-    return lines
+    return [*_player(state, 1), "", *_legend(state), "", *_course(state), "", *_player(state, 0)]
 
 
 def _player(state: State, side: int) -> list[str]:
-    name = state.players[side]
-    letters = "capital letters" if side == 0 else "small letters"
+    name = f"{state.players[side][:20]} ({'capital' if side == 0 else 'small'} letters)"
     if state.phase == "setup":
-        count = f"{len(state.stack(side))} cards to lay out"
-    else:
-        count = f"{state.armies[side].bit_count()} warriors, {scoring.health(state, side)} health points"
-    flags = f"{state.flags[side].bit_count()} flag-bearers"
-    return [f"{name[:18]} ({letters})", f"  {count}", f"  {flags}"]
+        return [name, f"  {len(state.stack(side))} cards to lay out"]
+    flags, men = state.flags[side].bit_count(), state.armies[side].bit_count()
+    return [
+        name,
+        f"  {_many(flags, 'flag-bearer')} left of {scoring.FLAGS}",
+        f"  {_many(men, 'warrior')}, health {scoring.health(state, side)}",
+    ]
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _legend(state: State) -> list[str]:
-    lines = ["                     power  life  walks"]
-    lines = ["  power life walks  warrior"]
+    """The numbers of unhurt warriors, as the cards show them (FB-W1)."""
+    lines = ["  warrior           power health walks"]
     for code, card in state.house.unhurt[0].items():
-        walks = "any" if card.speed == ANY_DISTANCE else str(card.speed)
-        lines.append(f"{code} {card.power:^5} {card.health:^4} {walks:^5}  {card.name}, {STRIPES[card.stripes]}")
-    return lines
+        walks = "any" if card.speed == ANY_DISTANCE else card.speed
+        lines.append(f"{code} {card.name:<18}{'^' * card.stripes:<3}{card.power:^5}{card.health:^7}{walks}")
+    return [*lines, "' is a wound: power -1.  More ^: +1."]
 
 
-def _progress(state: State) -> list[str]:
-    lines = [f"Turn {state.turns + 1}, {state.turn} to {state.phase}" if state.phase in ("move", "attack", "sacrifice") else ""]
+def _course(state: State) -> list[str]:
+    """Whose turn it is and how far the game has gone."""
+    name = state.turn[:20]
     if state.phase == "setup":
-        lines = [f"Setup, {state.turn} lays out"]
+        return [f"{name} lays out"]
     if state.phase == "over":
-        lines = [scoring.result(state)]
-    lines.append("")
+        return [scoring.result(state)]
+    limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
+    lines = [f"turn {state.turns + 1}{limit}: {name}, {PHASE_NAMES[state.phase]}"]
+    if state.quiet:
+        lines.append(f"{_many(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
+    if state.line:
+        lines.append(f"+1 on {' '.join(NAME[square] for square in squares(state.line))} (FB-B4)")
     return lines
+
+
+PHASE_NAMES = {"move": "movement", "attack": "attack", "sacrifice": "sacrifice"}
+
+
+def _house_rules(state: State) -> list[str]:
+    if not state.options:
+        return []
+    told = ", ".join(f"{name} = {_value(value)}" for name, value in state.options.items())
+    return wrap(f"House rules: {told}", LEFT + RIGHT)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{count} {code}" for code, count in value.items())
+    return str(value).lower()

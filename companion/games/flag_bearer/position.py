@@ -12,24 +12,43 @@ from typing import Any
 from companion.errors import BadPosition
 from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, table
-from companion.games.flag_bearer.field import COLUMN_OF, COLUMNS, NAME, ROW_OF, ROWS, SQUARE, run, squares
+from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
 from companion.games.flag_bearer.state import State
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
-KEYS = ("game", "options", "players", "turn", "phase", "board", "fen", "line", "quiet", "turns", "winners", "note")
+KEYS = (
+    "game",
+    "options",
+    "players",
+    "turn",
+    "phase",
+    "board",
+    "fen",
+    "line",
+    "quiet",
+    "turns",
+    "winners",
+    "note",
+)
 DEFAULT_PLAYERS = [{"id": "red"}, {"id": "blue"}]
 
 
 def load(data: object) -> State:
     """The position in `data`, checked but not settled. A key with the value null counts as omitted."""
     if not isinstance(data, Mapping):
-        raise BadPosition("a position is a table of keys and values", hint='The start is {"game": "flag-bearer"}.')
+        raise BadPosition(
+            "a position is a table of keys and values", hint='The start is {"game": "flag-bearer"}.'
+        )
     given = _without_nulls(data)
     for key in given:
         if key not in KEYS:
-            raise BadPosition(f"{key!r} is not a key of a position", where=str(key), hint=f"Keys: {', '.join(KEYS)}.")
+            raise BadPosition(
+                f"{key!r} is not a key of a position", where=str(key), hint=f"Keys: {', '.join(KEYS)}."
+            )
     if given.get("game", SLUG) != SLUG:
-        raise BadPosition(f"this is a position of {given['game']!r}", where="game", hint=f'Expected "{SLUG}".')
+        raise BadPosition(
+            f"this is a position of {given['game']!r}", where="game", hint=f'Expected "{SLUG}".'
+        )
 
     state = State.__new__(State)
     state.attacks = None
@@ -61,7 +80,9 @@ def _without_nulls(given: Mapping[Any, Any]) -> dict[Any, Any]:
 
 def _options(given: object) -> dict[str, Any]:
     if not isinstance(given, Mapping):
-        raise BadPosition("options are a table of names and values", where="options", hint='As in {"stuck": "pass"}.')
+        raise BadPosition(
+            "options are a table of names and values", where="options", hint='As in {"stuck": "pass"}.'
+        )
     return _without_nulls(given)
 
 
@@ -84,7 +105,9 @@ def _players(given: object) -> tuple[str, str]:
             )
     first, second = given[0]["id"], given[1]["id"]
     if first.casefold() == second.casefold():
-        raise BadPosition(f"both players are called {first!r}", where="players", hint="Case makes no difference.")
+        raise BadPosition(
+            f"both players are called {first!r}", where="players", hint="Case makes no difference."
+        )
     return first, second
 
 
@@ -101,7 +124,9 @@ def _side(players: tuple[str, str], turn: object) -> int:
     for side, player in enumerate(players):
         if turn == player:
             return side
-    raise BadPosition(f"{turn!r} is not a player", where="turn", hint=f"The players are {' and '.join(players)}.")
+    raise BadPosition(
+        f"{turn!r} is not a player", where="turn", hint=f"The players are {' and '.join(players)}."
+    )
 
 
 def _phase(given: Mapping[str, Any]) -> str:
@@ -114,7 +139,9 @@ def _phase(given: Mapping[str, Any]) -> str:
 def _count(given: Mapping[str, Any], key: str) -> int:
     value = given.get(key, 0)
     if type(value) is not int or value < 0:
-        raise BadPosition(f"{value!r} is not a number of turns", where=key, hint="Expected a whole number from 0 up.")
+        raise BadPosition(
+            f"{value!r} is not a number of turns", where=key, hint="Expected a whole number from 0 up."
+        )
     return value
 
 
@@ -147,7 +174,9 @@ def _field(rules: House, given: Mapping[str, Any]) -> dict[int, Warrior]:
 
 def _read_board(rules: House, given: object) -> dict[int, Warrior]:
     if not isinstance(given, Mapping):
-        raise BadPosition("the board is a table of squares and warriors", where="board", hint='As in {"a4": "F"}.')
+        raise BadPosition(
+            "the board is a table of squares and warriors", where="board", hint='As in {"a4": "F"}.'
+        )
     found: dict[int, Warrior] = {}
     for name, text in _without_nulls(given).items():
         square = _square(name, "board")
@@ -175,7 +204,9 @@ def _read_fen(rules: House, given: object) -> dict[int, Warrior]:
                 found[SQUARE[name]] = _warrior(rules, part, f"fen, {name}")
             column += 1
         if column != len(COLUMNS):
-            raise BadPosition(f"row {row} is {text!r}, {column} squares", where="fen", hint="A row has 7 squares.")
+            raise BadPosition(
+                f"row {row} is {text!r}, {column} squares", where="fen", hint="A row has 7 squares."
+            )
     return found
 
 
@@ -228,11 +259,13 @@ def _check_copies(state: State) -> None:
     for side, player in enumerate(state.players):
         for code, count in Counter(warrior.code for warrior in state.warriors(side)).items():
             if count > state.house.army[code]:
-                last = [NAME[square] for square in squares(state.armies[side]) if state.board[square].code == code][-1]  # type: ignore[union-attr]
+                *_, last = (
+                    square for square in squares(state.armies[side]) if state.warrior(square).code == code
+                )
                 raise BadPosition(
-                    f"{player} has {count} cards {table()[code]['name']!r} on the field, "
-                    f"the army has {state.house.army[code]} (FB-S1)",
-                    where=last,
+                    f"{state.title(last)} is one too many: {player} has {count}, "
+                    f"and the army {state.house.army[code]} (FB-S1)",
+                    where=NAME[last],
                 )
 
 
@@ -241,9 +274,13 @@ def _check_laying(state: State) -> None:
     for side, player in enumerate(state.players):
         for square in squares(state.armies[side]):
             if square >> 3 not in home(side):
-                raise BadPosition(f"{state.title(square)} starts on enemy territory (FB-S5)", where=NAME[square])
-            if state.board[square].wounds:  # type: ignore[union-attr]
-                raise BadPosition(f"{state.title(square)} is wounded before the battle (FB-S4)", where=NAME[square])
+                raise BadPosition(
+                    f"{state.title(square)} starts on enemy territory (FB-S5)", where=NAME[square]
+                )
+            if state.warrior(square).wounds:
+                raise BadPosition(
+                    f"{state.title(square)} is wounded before the battle (FB-S4)", where=NAME[square]
+                )
         count = state.armies[side].bit_count()
         for square in state.house.laying[side][:count]:
             if not state.armies[side] >> square & 1:
@@ -261,13 +298,15 @@ def _line(state: State, given: object) -> int:
     if not isinstance(given, list):
         raise BadPosition("the line is a list of squares", where="line", hint='As in ["c4", "c5"].')
     if state.phase != "attack":
-        raise BadPosition(f"there is no moved line in phase {state.phase}", where="line", hint="Leave it out.")
+        raise BadPosition(
+            f"there is no moved line in phase {state.phase}", where="line", hint="Leave it out."
+        )
     members = [_square(name, "line") for name in given]
-    mask = sum(1 << square for square in set(members))
+    mask = set_of(members)
     fault = ""
     if len(members) < 2 or mask.bit_count() < len(members):
         fault = "a line is two or more different squares (FB-L2)"
-    elif mask & ROW_OF[members[0]] != mask and mask & COLUMN_OF[members[0]] != mask:
+    elif not in_one_band(mask):
         fault = "these squares are not in one row or column (FB-L1)"
     elif not state.house.gaps and mask != run(mask):
         fault = "the line has a gap (FB-R5)"
@@ -287,6 +326,8 @@ def _check_phase(state: State) -> None:
         if state.house.passes:
             raise BadPosition("nobody sacrifices with stuck = pass (FB-R1)", where="phase")
         if movement.can_move(state) and combat.attacks(state):
-            raise BadPosition(f"{state.turn} can move and can attack, so nothing is sacrificed (FB-R1)", where="phase")
+            raise BadPosition(
+                f"{state.turn} can move and can attack, so nothing is sacrificed (FB-R1)", where="phase"
+            )
     if state.phase == "over" and not scoring.end(state):
         raise BadPosition("no end of the game has come about (FB-E1)", where="phase")

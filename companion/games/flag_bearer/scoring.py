@@ -70,6 +70,8 @@ def score(state: State) -> Sheet:
     for side, player in enumerate(state.players):
         lines[player] = [Line("Enemy flag-bearers killed", killed(state, side), ["FB-E1"])]
         if state.house.by_flags:
-            lines[player].append(Line(f"Health points left: {health(state, side)} (tie-break only)", 0, ["FB-R22"]))
+            lines[player].append(
+                Line(f"Health points left: {health(state, side)} (tie-break only)", 0, ["FB-R22"])
+            )
     won, tiebreak = _decision(state)
     return Sheet(lines, won, tiebreak)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior
@@ -79,14 +79,18 @@ class State:
         if warrior.flag:
             self.flags[warrior.side] |= 1 << square
 
-    def remove(self, square: int) -> None:
+    def remove(self, square: int) -> Warrior:
         """Take the warrior off a square."""
-        warrior = self.board[square]
-        assert warrior is not None
+        warrior = self.warrior(square)
         self.board[square] = None
         self.armies[warrior.side] ^= 1 << square
         if warrior.flag:
             self.flags[warrior.side] ^= 1 << square
+        return warrior
+
+    def warrior(self, square: int) -> Warrior:
+        """The warrior on a square that is known to hold one."""
+        return cast("Warrior", self.board[square])
 
     def warriors(self, side: int) -> list[Warrior]:
         """A player's warriors on the field."""
@@ -114,7 +118,9 @@ def dump(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "phase": state.phase,
         "board": {
-            NAME[square]: warrior.text for square in _from_the_top() if (warrior := state.board[square]) is not None
+            NAME[square]: warrior.text
+            for square in _from_the_top()
+            if (warrior := state.board[square]) is not None
         },
         "fen": "/".join(_fen_row(state.board[8 * row : 8 * row + 7]) for row in reversed(range(8))),
     }
