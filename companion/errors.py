@@ -81,3 +81,15 @@ class Illegal(CompanionError):
 
     def __str__(self) -> str:
         return f"{self.why} ({self.rule})"
+
+
+class BadJournal(CompanionError):
+    """A journal that cannot be read, written or trusted."""
+
+    kind = "journal"
+
+
+class ConsentNeeded(CompanionError):
+    """Something a table may do, but only if all players agree."""
+
+    kind = "consent"

@@ -36,7 +36,30 @@ def _each(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+class TableName(click.ParamType):
+    """A table of this companion."""
+
+    name = "table"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from companion import table
+
+        return [CompletionItem(name) for name in table.tables() if name.startswith(incomplete)]
+
+
 game = click.argument("game", type=GameName(), metavar="GAME")
+game_or_table = click.argument("game", type=GameName(), metavar="[GAME]", required=False)
+table = click.option(
+    "-t",
+    "--table",
+    "table_name",
+    metavar="NAME",
+    type=TableName(),
+    help="Another table than the current one.",
+)
+viewer = click.option("--for", "viewer", metavar="PLAYER", help="Show what this player may know.")
 json = click.option("--json", "as_json", is_flag=True, help="Answer for programs.")
 seed = click.option("--seed", metavar="TEXT", help="Make the dice reproducible.")
 house_rules = click.option(
@@ -70,12 +93,18 @@ def named_players(text: str | None) -> list[str] | None:
 def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:
     """The position a command asks about."""
     from companion import asking
-    from companion.referee import options as house
 
-    given = dict(house.parse(slug, text) for text in options)
+    given = given_options(slug, options)
     data = None
     if path is not None:
         from companion.referee import position as file
 
         data = file.read_file(path)
     return asking.opening(games.get(slug), data, named_players(players), given)
+
+
+def given_options(slug: str, options: tuple[str, ...]) -> dict[str, Any]:
+    """House rules typed as NAME=VALUE."""
+    from companion.referee import options as house
+
+    return dict(house.parse(slug, text) for text in options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +12,19 @@ from companion.errors import BadMove
 from companion.referee import rulebook
 from companion.referee.game import Chance, Event, Game
 from companion.referee.nearest import nearest
-from companion.referee.verdict import Match, Verdict, seen
+from companion.referee.verdict import Match, Verdict, place, seen
+
+if TYPE_CHECKING:
+    from companion.referee.table import Table
 
 WIDTH = 80
+
+
+def answer(data: Mapping[str, Any]) -> None:
+    """An answer for programs: one line of JSON."""
+    import json
+
+    click.echo(json.dumps(data))
 
 
 def judge(game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance) -> int:
@@ -26,12 +36,12 @@ def judge(game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Cha
     for number, text in enumerate(moves, start=1):
         before = match.state
         try:
-            answer = match.say(text)
+            given = match.say(text)
         except BadMove as fault:
-            fault.where = fault.where or f"move {number} ({text!r})"
+            place(fault, match, number, text)
             raise
-        tell_verdict(game, before, answer)
-        legal = answer.legal
+        tell_verdict(game, before, given)
+        legal = given.legal
         if not legal:
             break
     click.echo()
@@ -39,8 +49,10 @@ def judge(game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Cha
     return 0 if legal else 1
 
 
-def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
-    """One verdict on a move made in `state`."""
+def tell_verdict(
+    game: Game, state: Any, verdict: Verdict, viewer: str | None = None, *, hint: bool = True
+) -> None:
+    """One verdict on a move made in `state`; without `hint` nothing is said about what else is legal."""
     if verdict.legal:
         click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(verdict.move, bold=True)}")
         if verdict.why:
@@ -53,7 +65,7 @@ def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = 
     paragraph(verdict.why)
     for rule in verdict.rules:
         tell_rule(game.slug, rule)
-    instead = alternatives(game, state, verdict.move)
+    instead = alternatives(game, state, verdict.move) if hint else []
     if instead:
         click.echo(f"  Legal instead: {', '.join(instead)}")
 
@@ -90,6 +102,50 @@ def prompt(game: Game, state: Any) -> None:
     click.echo(click.style(game.awaits(state), bold=True))
 
 
+def headline(at: Table) -> None:
+    """Which table this is."""
+    told = f"{click.style(at.name, bold=True)}: {at.slug}, entry {len(at.history.entries)}"
+    click.echo(f"{told}\n")
+
+
+def stands(at: Table, told: str, *, as_json: bool) -> None:
+    """What was done at a table, and how it stands now."""
+    if as_json:
+        answer(standing(at))
+        return
+    click.echo(f"{told}\n")
+    table(at.game, at.state)
+
+
+def summary(at: Table) -> dict[str, Any]:
+    """A table in a list of tables."""
+    return {
+        "table": at.name,
+        "game": at.slug,
+        "players": at.players,
+        "turn": at.turn,
+        "phase": at.game.phase(at.state),
+        "awaits": at.awaits,
+        "over": at.over,
+        "entries": len(at.history.entries),
+        "fingerprint": at.history.entries[-1].hash,
+        "commitment": at.seal,
+    }
+
+
+def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
+    """A table with its position, for programs."""
+    return summary(at) | {"position": at.position(viewer, everything=everything)}
+
+
+def revealed(at: Table) -> None:
+    """The seed of the dice, once it is revealed."""
+    seed = at.history.revealed.get(at.seal)
+    if seed:
+        click.echo(f"The seed of the companion's dice was {seed}")
+        click.echo("`companion verify` recomputes every roll.")
+
+
 def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
     """Moves in columns."""
     if not moves:
@@ -102,17 +158,17 @@ def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
         click.echo("".join(move.ljust(width) for move in moves[row::rows]).rstrip())
 
 
-def sheet(answer: Mapping[str, Any]) -> None:
+def sheet(counted: Mapping[str, Any]) -> None:
     """A score sheet."""
-    for player in answer["players"]:
+    for player in counted["players"]:
         click.echo(f"{click.style(player['id'], bold=True)}  {player['total']}")
         for line in player["lines"]:
             click.echo(f"  {line['points']:>4}  {line['label']}{_cited(line['rules'])}")
-    winners = answer["winners"]
+    winners = counted["winners"]
     if len(winners) == 1:
-        click.echo(f"{click.style(winners[0], fg='green', bold=True)} wins{_cited([answer['tiebreak']])}.")
+        click.echo(f"{click.style(winners[0], fg='green', bold=True)} wins{_cited([counted['tiebreak']])}.")
     elif winners:
-        click.echo(f"{' and '.join(winners)} share the win{_cited([answer['tiebreak']])}.")
+        click.echo(f"{' and '.join(winners)} share the win{_cited([counted['tiebreak']])}.")
     else:
         click.echo("Nobody has won yet.")
 

@@ -153,6 +153,10 @@ class Game:
             data["players"] = [{"id": player} for player in players]
         return data
 
+    def deal(self, data: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """A starting position with what chance decides before the first move; most games wait for moves instead."""
+        return data
+
     def load(self, data: Mapping[str, Any]) -> Any:
         """The position in `data`, checked against every rule of the spec but not yet settled."""
         raise NotImplementedError

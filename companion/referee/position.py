@@ -114,6 +114,59 @@ def _check_values(value: Any, path: str) -> None:
         )
 
 
+# --- changing ------------------------------------------------------------------------------------
+
+
+def change(data: dict[str, Any], text: str) -> None:
+    """Change one thing in a position, typed as key=value; dots lead inside, a player's id picks the player.
+
+    >>> data = {"turn": "red", "players": [{"id": "red", "cubes": 1}]}
+    >>> change(data, "players.red.cubes=2")
+    >>> data["players"]
+    [{'id': 'red', 'cubes': 2}]
+    """
+    path, sign, typed = text.partition("=")
+    *steps, last = path.strip().split(".")
+    if not sign or not last:
+        raise BadPosition(f"{text!r} is not KEY=VALUE", hint="For example turn=blue or players.red.cubes=2.")
+    inside: Any = data
+    for step in steps:
+        inside = _inside(inside, step, path)
+    try:
+        value = json.loads(typed)
+    except ValueError:
+        value = typed.strip()
+    if isinstance(inside, list):
+        at = _place(inside, last, path)
+        if value is None:
+            del inside[at]
+        else:
+            inside[at] = value
+    elif isinstance(inside, dict):
+        inside[last] = value
+        if value is None:
+            del inside[last]
+    else:
+        raise BadPosition("there is nothing to change", where=path)
+
+
+def _inside(value: Any, step: str, path: str) -> Any:
+    if isinstance(value, dict):
+        return value.setdefault(step, {})
+    if isinstance(value, list):
+        return value[_place(value, step, path)]
+    raise BadPosition(f"there is no {step!r}", where=path)
+
+
+def _place(items: list[Any], step: str, path: str) -> int:
+    for at, item in enumerate(items):
+        if isinstance(item, dict) and item.get("id") == step:
+            return at
+    if step.isdecimal() and int(step) < len(items):
+        return int(step)
+    raise BadPosition(f"there is no {step!r} in this list", where=path)
+
+
 # --- writing --------------------------------------------------------------------------------------
 
 

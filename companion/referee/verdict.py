@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from companion.errors import BadMove, Illegal
 from companion.referee.game import Chance, Event, Game, Move, Record
 
+ALREADY_DONE = "This has just happened by itself."
+
 
 class Verdict(NamedTuple):
     """What the referee says about one move."""
@@ -48,8 +50,11 @@ class Match:
 
     def say(self, text: str) -> Verdict:
         """The verdict on a move text; raises BadMove or AmbiguousMove if it cannot be read."""
+        return self.make(self.game.read(self.state, text))
+
+    def make(self, move: Move) -> Verdict:
+        """The verdict on a move; if it is legal, it is made."""
         game, state = self.game, self.state
-        move = game.read(state, text)
         written = game.write(state, move)
         opening, self.opening = self.opening, []
         try:
@@ -57,9 +62,8 @@ class Match:
             written = game.write(state, move)
             step = game.play(state, move)
         except Illegal as fault:
-            said = self._already_done(move)
-            if said:
-                return Verdict(written, True, [], "This has just happened by itself.", opening)
+            if self._already_done(move):
+                return Verdict(written, True, [], ALREADY_DONE, opening)
             self.opening = opening
             return Verdict(written, False, [fault.rule], fault.why, opening)
         self.state = step.state
@@ -85,7 +89,7 @@ def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Cha
         try:
             verdict = match.say(text)
         except BadMove as fault:
-            fault.where = fault.where or f"move {number} ({text!r})"
+            place(fault, match, number, text)
             raise
         verdicts.append(verdict)
         if not verdict.legal:
@@ -95,6 +99,15 @@ def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Cha
         "verdicts": [as_json(game, verdict) for verdict in verdicts],
         "position": game.dump(match.state),
     }
+
+
+def place(fault: BadMove, match: Match, number: int, text: str) -> None:
+    """Say which move cannot be read, and what would be legal there."""
+    from companion.referee.forgive import suggest
+
+    fault.where = fault.where or f"move {number} ({text!r})"
+    game, state = match.game, match.state
+    suggest(fault, text, [game.write(state, move) for move in game.moves(state)])
 
 
 def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""`companion do`: moves at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+from companion.errors import BadMove
+from companion.referee.table import Table
+from companion.referee.verdict import as_json as verdict_json
+
+
+@click.command()
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@arguments.table
+@arguments.viewer
+@arguments.json
+def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, as_json: bool) -> int:
+    """Make moves, each of them checked, up to the first illegal one.
+
+    A move that waits for dice or cards may be said bare: then the companion rolls or draws. One move may be
+    typed without quotes; several are quoted one by one. Ends with 0 if all is legal, 1 if a move is illegal.
+
+    \b
+    companion do c4 to c6
+    companion do "c4-c6" "c6xc7"
+    companion do roll 3 5
+    """
+    at = table.resume(table_name)
+    at.position(viewer)
+    verdicts = []
+    for text in separate(at, moves):
+        before = at.state
+        verdict = at.do(text)
+        verdicts.append(verdict)
+        if not as_json:
+            speak.tell_verdict(at.game, before, verdict, viewer, hint=viewer == at.turn or not at.hidden)
+        if not verdict.legal:
+            break
+    legal = verdicts[-1].legal
+    if as_json:
+        told = [verdict_json(at.game, verdict, viewer) for verdict in verdicts]
+        speak.answer({"legal": legal, "verdicts": told, "position": at.position(viewer)})
+    else:
+        click.echo()
+        speak.table(at.game, at.state, viewer)
+        speak.revealed(at)
+    return 0 if legal else 1
+
+
+def separate(at: Table, words: Sequence[str]) -> list[str]:
+    """The moves typed: all words together if that is one move, else each argument by itself."""
+    if len(words) == 1:
+        return list(words)
+    together = " ".join(words)
+    if _readable(at, together):
+        return [together]
+    if all(_readable(at, word) for word in words):
+        return list(words)
+    if not any(" " in word for word in words):
+        return [together]
+    unread = next(word for word in words if not _readable(at, word))
+    raise BadMove(
+        f"{unread!r} cannot be read",
+        hint='Put each move in quotes: companion do "c4-c6" "c6xc7". Nothing was done.',
+    )
+
+
+def _readable(at: Table, text: str) -> bool:
+    try:
+        at.game.read(at.state, text)
+    except BadMove:
+        return False
+    return True

@@ -1,0 +1,61 @@
+"""`companion export`: a table's journal as a file."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from companion import table
+from companion.cli import arguments
+from companion.errors import CompanionError
+
+
+@click.command()
+@arguments.table
+@arguments.viewer
+@click.option("--transcript", is_flag=True, help="A text to read instead of JSON lines.")
+@click.option(
+    "--with-seed", is_flag=True, help="Take the secret seed along, to play on with another companion."
+)
+@click.option(
+    "--output", metavar="FILE", type=click.Path(), help="Write to this file instead of the terminal."
+)
+def command(
+    table_name: str | None, viewer: str | None, transcript: bool, with_seed: bool, output: str | None
+) -> int:
+    """Write the journal as JSON lines that `companion verify` and `companion import` read.
+
+    With --for the copy holds only what that player may know, and still verifies.
+
+    \b
+    companion export --output friday.jsonl
+    companion export --for red --transcript
+    """
+    if with_seed and (viewer or transcript):
+        raise CompanionError("a copy with the secret seed is for another companion, not for a player")
+    at = table.resume(table_name)
+    text = at.transcript(viewer) + "\n" if transcript else at.export(viewer, seeds=with_seed)
+    if output is None:
+        click.echo(text, nl=False)
+        return 0
+    write_whole(output, text)
+    click.echo(f"Written to {output}.", err=True)
+    return 0
+
+
+def write_whole(path: str, text: str) -> None:
+    """A file that is there complete, or not at all."""
+    beside = f"{path}.{os.getpid()}.part"
+    try:
+        with open(beside, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as fault:
+        if os.path.exists(beside):
+            os.unlink(beside)
+        raise CompanionError(
+            f"the file cannot be written: {(fault.strerror or '').lower()}", where=path
+        ) from None

@@ -1,0 +1,29 @@
+"""`companion finish`: the seed of the dice is shown."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+
+
+@click.command()
+@arguments.table
+@arguments.json
+def command(table_name: str | None, as_json: bool) -> int:
+    """Reveal the seed of the companion's dice, so that every roll can be recomputed.
+
+    This happens by itself when a game is over. Dice rolled afterwards come from a new sealed seed.
+
+    \b
+    companion finish
+    companion finish --table friday
+    """
+    at = table.resume(table_name)
+    seed = at.finish()
+    if as_json:
+        speak.answer({"table": at.name, "seed": seed, "commitment": at.seal})
+    else:
+        speak.revealed(at)
+    return 0

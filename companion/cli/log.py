@@ -1,0 +1,46 @@
+"""`companion log`: what has happened."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+from companion.referee import transcript
+
+
+@click.command()
+@arguments.table
+@arguments.viewer
+@click.option("-n", "--last", type=click.IntRange(min=1), metavar="N", help="Only the last entries.")
+@arguments.json
+def command(table_name: str | None, viewer: str | None, last: int | None, as_json: bool) -> int:
+    """Tell what has happened at the table, entry by entry.
+
+    \b
+    companion log
+    companion log --last 5
+    companion log --for red --json
+    """
+    at = table.resume(table_name)
+    at.position(viewer)
+    entries = at.history.entries
+    shown = entries[-last:] if last else entries
+    gone = transcript.taken_back(at.history)
+    if as_json:
+        speak.answer(
+            {
+                "table": at.name,
+                "entries": [
+                    {**entry.seen_by(viewer), "hash": entry.hash, "taken_back": entry.number in gone}
+                    for entry in shown
+                ],
+            }
+        )
+        return 0
+    lines = transcript.heading(entries[0]) if shown[0].number == 1 else []
+    for entry in shown:
+        if entry.number > 1:
+            lines += transcript.told(entry, viewer, taken_back=entry.number in gone)
+    click.echo("\n".join(lines))
+    return 0

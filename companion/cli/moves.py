@@ -1,0 +1,30 @@
+"""`companion moves`: what may be done now."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[FILTER]...")
+@arguments.table
+@arguments.viewer
+@arguments.json
+def command(words: tuple[str, ...], table_name: str | None, viewer: str | None, as_json: bool) -> int:
+    """List the legal moves of the table; FILTER keeps those that hold all the words.
+
+    \b
+    companion moves
+    companion moves c4
+    """
+    at = table.resume(table_name)
+    found = [move for move in at.moves(viewer) if all(word.lower() in move.lower() for word in words)]
+    if as_json:
+        speak.answer({"turn": at.turn, "phase": at.game.phase(at.state), "moves": found})
+    else:
+        speak.prompt(at.game, at.state)
+        speak.move_list(found, filtered=bool(words))
+    return 0

@@ -1,0 +1,25 @@
+"""`companion redo`: make moves again that were taken back."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+
+
+@click.command()
+@click.argument("count", type=click.IntRange(min=1), default=1, metavar="[COUNT]")
+@arguments.table
+@arguments.json
+def command(count: int, table_name: str | None, as_json: bool) -> int:
+    """Make the last move again that was taken back, with the dice it had.
+
+    \b
+    companion redo
+    companion redo 3
+    """
+    at = table.resume(table_name)
+    at.redo(count)
+    speak.stands(at, "Made again.", as_json=as_json)
+    return 0

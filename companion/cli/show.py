@@ -1,0 +1,38 @@
+"""`companion show`: the table as it stands."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+
+
+@click.command()
+@arguments.table
+@arguments.viewer
+@click.option("--open", "everything", is_flag=True, help="With --json or --toml: lay everything hidden open.")
+@arguments.json
+@click.option("--toml", "as_toml", is_flag=True, help="The position as TOML.")
+def command(
+    table_name: str | None, viewer: str | None, everything: bool, as_json: bool, as_toml: bool
+) -> int:
+    """Draw the table and say what it waits for.
+
+    \b
+    companion show
+    companion show --table friday --for red
+    companion show --toml > position.toml
+    """
+    at = table.resume(table_name)
+    if as_json:
+        speak.answer(speak.standing(at, viewer, everything=everything))
+    elif as_toml:
+        from companion.referee import position
+
+        click.echo(position.write_toml(at.position(viewer, everything=everything)))
+    else:
+        speak.headline(at)
+        click.echo(at.picture(viewer))
+        speak.prompt(at.game, at.state)
+    return 0

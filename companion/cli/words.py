@@ -1,0 +1,30 @@
+"""`companion words`: the players' share in the dice."""
+
+from __future__ import annotations
+
+import click
+
+from companion import table
+from companion.cli import arguments, speak
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="TEXT...")
+@arguments.table
+@arguments.json
+def command(words: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
+    """Mix words of the players into all dice that the companion rolls from now on.
+
+    The hash of the seed was shown before the words were known, and the words were known before the roll: so
+    neither the companion nor a player can have chosen the dice.
+
+    \b
+    companion words purple cow
+    """
+    at = table.resume(table_name)
+    at.mix(" ".join(words))
+    if as_json:
+        speak.answer(speak.standing(at))
+    else:
+        click.echo(f"Mixed in. The seed is sealed with {at.seal}")
+    return 0

@@ -1,0 +1,154 @@
+"""Tables that last: a game in progress whose every entry is in the journal before anybody hears the verdict.
+
+>>> from companion import table
+>>> friday = table.start("flag-bearer", "friday", players=["ann", "bob"], seed="a seed")
+>>> friday.do("draw all").legal
+True
+>>> friday.turn
+'bob'
+>>> friday.undo(agreed=True)
+>>> table.resume("friday").turn
+'ann'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion import __version__, games
+from companion.asking import opening as opening_position
+from companion.errors import BadJournal, CompanionError
+from companion.referee import hiding, journal
+from companion.referee import options as house
+from companion.referee.dice import SealedDice, commitment, new_seed
+from companion.referee.history import History
+from companion.referee.page import Page
+from companion.referee.store import Store, known_tables
+from companion.referee.table import Table, rules_version
+from companion.referee.verdict import Match
+
+__all__ = ["Table", "bring_in", "choose", "current", "remove", "resume", "start", "tables"]
+
+
+# --- tables by name ------------------------------------------------------------------------------
+
+
+def start(
+    game: str,
+    name: str | None = None,
+    *,
+    players: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    position: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    words: str | None = None,
+) -> Table:
+    """Open a new table; its name is made from the game's if none is given. It becomes the current one.
+
+    A `seed` of one's own makes the dice reproducible; otherwise a secret one is drawn, and only its hash told.
+    """
+    rules = games.get(game)
+    store = Store()
+    secret = seed if seed is not None else new_seed()
+    data = opening_position(rules, position, players, options)
+    dice = SealedDice(secret, (), 1)
+    if position is None:
+        data = rules.deal(data, dice)
+    match = Match(rules, data, dice)
+    written, sealed = hiding.parts(rules, match.state, match.opening)
+    body = {
+        "game": rules.slug,
+        "players": rules.players(match.state),
+        "house_rules": house.check(rules.slug, data.get("options")),
+        "rules_version": rules_version(rules.slug),
+        "companion": __version__,
+        "commitment": commitment(secret),
+    }
+    if seed is not None:
+        body["seed_chosen"] = True
+    if dice.used:
+        body["dice"] = "companion"
+    with store.writing() as connection:
+        name = name or _free_name(store, rules.slug)
+        page = Page(History(), {commitment(secret): secret})
+        page.add("open", {**body, **written, "table": name}, sealed)
+        if words and words.strip():
+            page.add("words", {"words": words.strip()})
+        number = store.add_table(connection, name)
+        for entry in page.entries:
+            store.append(connection, number, entry)
+        store.keep_seed(connection, number, commitment(secret), secret)
+    choose(name)
+    return Table(store, name)
+
+
+def resume(name: str | None = None) -> Table:
+    """The table of that name, or the current one."""
+    store = Store()
+    wanted = name or store.remembered("table")
+    if wanted is None or (name is None and store.find(wanted) is None):
+        known = known_tables(store)
+        raise CompanionError("no table is chosen", hint=known)
+    return Table(store, wanted)
+
+
+def choose(name: str) -> None:
+    """Make a table the current one."""
+    store = Store()
+    if store.find(name) is None:
+        raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
+    store.remember("table", name)
+
+
+def current() -> str | None:
+    """The name of the current table."""
+    store = Store()
+    name = store.remembered("table")
+    return name if name is not None and store.find(name) is not None else None
+
+
+def tables() -> list[str]:
+    """The names of all tables, the oldest first."""
+    return Store().names()
+
+
+def remove(name: str) -> None:
+    """Put a table away for good, with its journal."""
+    store = Store()
+    number = store.find(name)
+    if number is None:
+        raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
+    store.remove(number)
+
+
+def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Table:
+    """An exported journal as a table of this companion. Raises BadJournal if a byte of it was changed."""
+    from companion.referee.verification import verify
+
+    entries, seeds = journal.read_lines(data, where)
+    verify(entries, seeds, where)
+    if any(entry.body.get("seals") and journal.EVERYTHING not in entry.sealed for entry in entries):
+        raise BadJournal(
+            "this is the copy of one player: it can be verified, not played on",
+            where=where,
+            hint="The complete journal is what `companion export` writes without --for.",
+        )
+    store = Store()
+    with store.writing() as connection:
+        name = name or entries[0].body["table"]
+        number = store.add_table(connection, name)
+        for entry in entries:
+            store.append(connection, number, entry)
+        for sealed, seed in seeds.items():
+            store.keep_seed(connection, number, sealed, seed)
+    choose(name)
+    return Table(store, name)
+
+
+def _free_name(store: Store, slug: str) -> str:
+    taken = {name.casefold() for name in store.names()}
+    number = 1
+    while (name := slug if number == 1 else f"{slug}-{number}") in taken:
+        number += 1
+    return name
