@@ -39,7 +39,7 @@ class Cell(str):
         cell.where = where
         return cell
 
-    def __getnewargs__(self) -> tuple[str, str]:
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
         return str(self), self.where
 
 

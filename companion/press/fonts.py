@@ -47,7 +47,7 @@ class Font:
         buffer.add_str(text)
         buffer.guess_segment_properties()
         buffer.direction = "ltr"
-        hb.shape(self._font, buffer, {feature: True for feature in features.split()})
+        hb.shape(self._font, buffer, dict.fromkeys(features.split(), True))
         return tuple(
             Glyph(info.codepoint, info.cluster, at.x_advance, at.x_offset, at.y_offset)
             for info, at in zip(buffer.glyph_infos, buffer.glyph_positions)

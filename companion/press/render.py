@@ -207,7 +207,8 @@ class FaceSurface(PDFSurface):
             # copy_path() is quantised to 1/256 of a device unit, so it is asked on a large scale
             scratch = cairo.Context(cairo.ImageSurface(cairo.FORMAT_A8, 1, 1))
             scratch.scale(1024, 1024)
-            kept, self.context = self.context, scratch
+            kept = self.context
+            self.context: Any = scratch
             try:
                 TAGS[node.tag](self, node)
             finally:
@@ -289,6 +290,7 @@ class FaceSurface(PDFSurface):
         """Note where something is, in mm on the page (the surface's own unit is the point)."""
         corners = [self.context.user_to_device(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
         xs, ys = [x / MM for x, _ in corners], [y / MM for _, y in corners]
+        assert self.marks is not None
         self.marks.append(Mark(kind, what, min(xs), min(ys), max(xs), max(ys), across))
 
 

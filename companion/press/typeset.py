@@ -38,6 +38,9 @@ class Style(NamedTuple):
         return self._replace(weight="bold" if self.weight != "bold" else "black")
 
 
+PLAIN = Style()
+
+
 class Piece(NamedTuple):
     """A run of one style or one icon, placed in its line: x from the line's start, and its width."""
 
@@ -129,11 +132,10 @@ def icons_in(text: str) -> Iterator[str]:
     >>> list(icons_in("Costs {heart} or {sword}."))
     ['heart', 'sword']
     """
-    for token in re.findall(r"\{([a-z0-9-]+)\}", text):
-        yield token
+    yield from re.findall(r"\{([a-z0-9-]+)\}", text)
 
 
-def wrap(text: str, width: float, size: float, style: Style = Style(), leading: float = 1.25) -> Block:
+def wrap(text: str, width: float, size: float, style: Style = PLAIN, leading: float = 1.25) -> Block:
     """The text in lines of at most `width` mm at `size` points, broken greedily at spaces."""
     em = size * POINT
     space = style.font.width(" ", em)
@@ -177,12 +179,12 @@ def _line(row: list[_Atom], em: float, space: float, style: Style) -> Line:
             x += space
         for text, kind in atom.parts:
             wide = _part_width(text, kind) * em
-            last = pieces[-1] if pieces else None
-            if last and kind is not None and last.style == kind and abs(last.x + last.width - x) < 1e-6:
-                joined = last.text + text
+            before = pieces[-1] if pieces else None
+            if before and kind is not None and before.style == kind and abs(before.x + before.width - x) < 1e-6:
+                joined = before.text + text
                 exact = kind.font.width(joined, em, kind.features)
-                pieces[-1] = last._replace(text=joined, width=exact)
-                x = last.x + exact
+                pieces[-1] = before._replace(text=joined, width=exact)
+                x = before.x + exact
             else:
                 pieces.append(Piece(x, wide, text, kind))
                 x += wide
@@ -195,7 +197,7 @@ def fit(
     height: float,
     size: float,
     floor: float,
-    style: Style = Style(),
+    style: Style = PLAIN,
     leading: float = 1.25,
     step: float = 0.25,
 ) -> Block:
@@ -213,6 +215,6 @@ def fit(
         if not block.overflow and block.height <= height + 1e-6:
             return block
         if size - step < floor - 1e-9:
-            reason = block.overflow or f"needs {block.height:.1f} mm of the {height:.1f} mm it has"
-            return block._replace(overflow=f"does not fit even at {size:g} pt: it {reason}" if not block.overflow else f"does not fit even at {size:g} pt: {reason}")
+            reason = block.overflow or f"it needs {block.height:.1f} mm and has {height:.1f} mm"
+            return block._replace(overflow=f"does not fit even at {size:g} pt: {reason}")
         size = round(size - step, 4)

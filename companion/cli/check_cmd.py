@@ -1,0 +1,39 @@
+"""`companion check`: preflight of card data, templates and layout."""
+
+from __future__ import annotations
+
+import click
+
+from companion import games
+from companion.cli import arguments
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME ...|all]")
+@arguments.json
+def command(names: tuple[str, ...], as_json: bool) -> int:
+    """Look for every fault before printing: data, icons, text that does not fit, type too small, safe zones.
+
+    \b
+    companion check flag-bearer
+    companion check all
+    """
+    from companion.press import kit, preflight
+
+    wanted = kit.games_with_kits() if not names or "all" in names else [games.resolve(name) for name in names]
+    found = {slug: preflight.check(slug, kit.Settings()) for slug in wanted}
+    if as_json:
+        import json
+
+        click.echo(
+            json.dumps(
+                {slug: [fault._asdict() for fault in faults] for slug, faults in found.items()},
+                ensure_ascii=False,
+            )
+        )
+    else:
+        for slug, faults in found.items():
+            for fault in faults:
+                click.echo(str(fault))
+            click.echo(f"{slug}: {'no faults' if not faults else f'{len(faults)} fault(s)'}")
+    return 1 if any(found.values()) else 0

@@ -1,0 +1,126 @@
+"""`companion print`: the sheets of one game, of several, or of all."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from companion import games
+from companion.errors import CompanionError
+
+
+def _length(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    from companion.press.sizes import length
+
+    return None if value is None else length(value)
+
+
+def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
+    try:
+        across, down = (float(part) for part in value.split(","))
+    except ValueError:
+        raise CompanionError(
+            f"{value!r} is not a shift", hint="Write it as ACROSS,DOWN in mm: 0.5,-0.3"
+        ) from None
+    return across, down
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME ...|all]")
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter", "a3"]),
+    default="a4",
+    show_default=True,
+    help="The paper in the printer.",
+)
+@click.option("--only", metavar="PARTS", help="Only these components, separated by commas: cards,board")
+@click.option(
+    "--backs",
+    type=click.Choice(["duplex-long", "duplex-short", "fold", "separate", "none"]),
+    default="duplex-long",
+    show_default=True,
+    help="How backs are printed.",
+)
+@click.option(
+    "--bleed", metavar="MM", callback=_length, help="Give every card this bleed, with gaps between the cards."
+)
+@click.option("--marks/--no-marks", default=True, help="Crop marks and cut outlines.")
+@click.option(
+    "--shift-backs",
+    "shift",
+    default="0,0",
+    metavar="MM,MM",
+    callback=_shift,
+    help="Move backs across,down for a printer that is off.",
+)
+@click.option(
+    "--out", default="output", show_default=True, type=click.Path(file_okay=False), help="Where to build."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes that draw at the same time."
+)
+@click.option(
+    "--png",
+    "dpi",
+    is_flag=False,
+    flag_value=300,
+    default=None,
+    type=click.IntRange(36, 1200),
+    metavar="[DPI]",
+    help="Also every face as a picture (300 dpi if no number is given).",
+)
+def command(
+    names: tuple[str, ...],
+    paper: str,
+    only: str | None,
+    backs: str,
+    bleed: float | None,
+    marks: bool,
+    shift: tuple[float, float],
+    out: str,
+    jobs: int | None,
+    dpi: int | None,
+) -> int:
+    """Build a game's kit: one PDF per component, kit.pdf with everything, and guide.pdf to read first.
+
+    \b
+    companion print flag-bearer
+    companion print flag-bearer --only cards,markers --paper letter --backs fold
+    companion print all --png 150
+    """
+    from companion.press import kit
+
+    printable = kit.games_with_kits()
+    wanted = printable if not names or "all" in names else [games.resolve(name) for name in names]
+    settings = kit.Settings(
+        paper,
+        backs,
+        bleed,
+        marks,
+        tuple(part.strip() for part in only.split(",") if part.strip()) if only else (),
+        jobs or os.cpu_count() or 1,
+        shift,
+    )
+    for slug in wanted:
+        if slug not in printable:
+            raise CompanionError(
+                f"{slug} cannot be printed yet: it has no cards/{slug}/kit.toml",
+                hint=f"These can: {', '.join(printable)}.",
+            )
+        whole = kit.read(slug, settings)
+        faces = sum(len(component.faces) for component in whole.components)
+        with click.progressbar(
+            length=faces, label=f"{whole.name:24}", file=sys.stderr
+        ) as bar:
+            manifest = kit.build(whole, out, settings, bar.update)
+        click.echo(f"{whole.name}: {manifest['sheets']} pages in {os.path.join(out, slug)}")
+        for entry in manifest["files"]:
+            click.echo(f"  {entry['file']:18} {entry['pages']:3} pages  {entry['title']}")
+        click.echo("  Print guide.pdf first; kit.pdf holds everything.")
+        if dpi:
+            count = kit.pictures(whole, out, dpi)
+            click.echo(f"  {count} pictures in {os.path.join(out, slug, 'png')}")
+    return 0

@@ -1,0 +1,305 @@
+"""The papers of a kit: the assembly page that comes first, and the rules reference sheet."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    KeepTogether,
+    PageTemplate,
+    Paragraph,
+    Spacer,
+    Table,
+    TableStyle,
+)
+
+from companion.library import read_csv, read_toml
+from companion.press import MM, RENDERER
+from companion.press.bind import canvas, house_font
+from companion.press.sheets import Page
+from companion.press.sizes import PAPERS
+
+if TYPE_CHECKING:
+    from companion.press.kit import Kit, Settings
+
+
+def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
+    from reportlab.pdfbase.pdfmetrics import registerFontFamily
+
+    sans = house_font()
+    registerFontFamily(sans, sans, house_font("sans", "bold"), house_font("sans", "regular", True), house_font("sans", "bold"))
+    body = ParagraphStyle("body", fontName=sans, fontSize=8.4, leading=10.8, textColor=HexColor("#1a1a1a"))
+    serif = house_font("serif", "bold")
+    return {
+        "body": body,
+        "small": ParagraphStyle("small", parent=body, fontSize=7.2, leading=9.2, textColor=HexColor("#444444")),
+        "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
+        "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
+        "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=7, spaceAfter=3),
+        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=10.8, textColor=HexColor(accent)),
+    }
+
+
+class _Paper(BaseDocTemplate):
+    """A platypus document on our canvas: embedded fonts only, the same bytes every time."""
+
+    def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str):
+        super().__init__(out, pagesize=size, title=title, invariant=1, initialFontName=house_font(), initialFontSize=8)
+
+    def _makeCanvas(self, filename: Any = None, canvasmaker: Any = None) -> Canvas:
+        sheet = canvas(filename or self.filename)
+        sheet.setPageSize(self.pagesize)
+        sheet.setTitle(self.title)
+        return sheet
+
+
+# --- the assembly page ------------------------------------------------------------------------------------
+
+
+class Ruler(Flowable):
+    """A ruler of exactly 100 mm, to check that the printer did not scale."""
+
+    def wrap(self, *room: float) -> tuple[float, float]:
+        return 104 * MM, 9 * MM
+
+    def draw(self) -> None:
+        sheet = self.canv
+        sheet.setLineWidth(0.6)
+        base = 4 * MM
+        sheet.line(0, base, 100 * MM, base)
+        for at in range(101):
+            tall = 3.5 if at % 10 == 0 else 2.4 if at % 5 == 0 else 1.4
+            sheet.setLineWidth(0.6 if at % 10 == 0 else 0.3)
+            sheet.line(at * MM, base, at * MM, base + tall * MM)
+        sheet.setFont(house_font(), 6.5)
+        for at in range(0, 101, 10):
+            sheet.drawCentredString(at * MM, base - 2.6 * MM, str(at))
+
+
+class Thumbnail(Flowable):
+    """A small picture of a sheet: the paper, what lies on it, and where it is cut or folded."""
+
+    def __init__(self, page: Page | None, shape: str, accent: str):
+        super().__init__()
+        self.page, self.shape, self.accent = page, shape, accent
+        self.width, self.height = 17 * MM, 19 * MM
+
+    def wrap(self, *room: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        sheet, page = self.canv, self.page
+        wide, high = (page.paper.width, page.paper.height) if page else (210, 297)
+        scale = min(self.width / wide, self.height / high)
+        sheet.setLineWidth(0.5)
+        sheet.setStrokeColor(HexColor("#444444"))
+        sheet.rect(0, 0, wide * scale, high * scale)
+        if page is None:
+            sheet.setLineWidth(0.4)
+            for column in (0.1, 0.55):
+                for row in range(12):
+                    y = high * scale * (0.9 - row * 0.07)
+                    sheet.line(wide * scale * column, y, wide * scale * (column + 0.35), y)
+            return
+        sheet.setFillColor(HexColor(self.accent), alpha=0.35)
+        for place in page.placed:
+            left, top, right, bottom = place.window if page.side == "tile" else (place.x, place.y, place.x + place.width, place.y + place.height)
+            x, y, w, h = left * scale, (high - bottom) * scale, (right - left) * scale, (bottom - top) * scale
+            if self.shape == "circle":
+                sheet.circle(x + w / 2, y + h / 2, w / 2, fill=1)
+            else:
+                sheet.rect(x, y, w, h, fill=1)
+        sheet.setFillColor(HexColor("#000000"), alpha=1)
+        if page.fold is not None:
+            sheet.setDash(1.5, 1.5)
+            sheet.line(page.fold * scale, 0, page.fold * scale, high * scale)
+            sheet.setDash()
+
+
+_BACKS = {
+    "duplex-long": "Print both sides, turning on the <b>long edge</b>: every second page is the back of the one before.",
+    "duplex-short": "Print both sides, turning on the <b>short edge</b>: every second page is the back of the one before.",
+    "fold": "Print one side. Cut out each front together with its back, fold along the dashed line, and glue.",
+    "separate": "Print one side. Backs follow after all fronts; glue the sheets back to back, then cut.",
+    "none": "Print one side; there are no backs.",
+}
+
+
+def guide(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> bytes:
+    """The first page: what to print, how, on what, how many sheets, how to cut and put together."""
+    inks = read_toml(kit.game, "kit.toml").get("inks", {})
+    dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
+    style = _styles(dark, accent)
+    paper = PAPERS[settings.paper]
+    out = io.BytesIO()
+    document = _Paper(out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it")
+    frame = Frame(18 * MM, 15 * MM, (paper.width - 36) * MM, (paper.height - 30) * MM, 0, 0, 0, 0)
+    document.addPageTemplates(PageTemplate(frames=[frame]))
+    story: list[Flowable] = [
+        Paragraph(escape(kit.name), style["title"]),
+        Paragraph("How to print and make it", style["lead"]),
+        Paragraph("1 · Print", style["head"]),
+        Paragraph(
+            f"Paper {paper.name}, <b>100 %</b> (\"actual size\"), never \"fit to page\". {_BACKS[settings.backs]} "
+            "Print this page first and lay a ruler on the one below: it must be exactly 100 mm long.",
+            style["body"],
+        ),
+        Spacer(0, 3 * MM),
+        Ruler(),
+        Paragraph("2 · What you get", style["head"]),
+    ]
+    rows: list[list[Any]] = [["", Paragraph("<b>File</b>", style["body"]), Paragraph("<b>Pages</b>", style["body"]), Paragraph("<b>Paper</b>", style["body"]), Paragraph("<b>What to do</b>", style["body"])]]
+    for component, entry in zip(kit.components, files):
+        page = component.pages[0] if component.pages else None
+        pieces = f"<br/>{entry['pieces']} pieces" if entry["pieces"] > 1 else ""
+        rows.append([
+            Thumbnail(page, component.shape, accent),
+            Paragraph(f"<b>{escape(component.title)}</b><br/>{escape(entry['file'])}{pieces}", style["body"]),
+            Paragraph(str(entry["pages"]), style["body"]),
+            Paragraph(escape(component.stock or "plain paper"), style["body"]),
+            Paragraph(escape(component.note), style["body"]),
+        ])
+    table = Table(rows, colWidths=[21 * MM, 52 * MM, 13 * MM, 30 * MM, (paper.width - 36 - 116) * MM], repeatRows=1)
+    table.setStyle(TableStyle([
+        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
+        ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
+        ("LEFTPADDING", (0, 0), (-1, -1), 2), ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+        ("TOPPADDING", (0, 0), (-1, -1), 2.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+    ]))
+    story += [
+        table,
+        Paragraph("3 · Cut", style["head"]),
+        Paragraph(
+            "Use a sharp knife and a steel ruler. Cut between the marks at the edge of the sheet, first all long cuts, "
+            "then the strips; the small crosses inside show the second cut after the first is made. "
+            "Discs: cut along the circle. Board: keep the flap beyond the seam, and glue the next tile over it.",
+            style["body"],
+        ),
+    ]
+    document.build(story)
+    return out.getvalue()
+
+
+# --- the rules reference sheet -------------------------------------------------------------------------------
+
+
+def rules_key(game: str, paper: str, spec: Mapping[str, Any]) -> str:
+    told = [RENDERER, read_toml(game, "rules.toml"), read_toml(game, "game.toml"), paper, spec]
+    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
+
+
+class Mask(Flowable):
+    """A small grid of filled and empty squares with its name, such as a starting formation."""
+
+    def __init__(self, name: str, lines: Sequence[str], ink: str):
+        super().__init__()
+        self.name, self.lines, self.ink = name, lines, ink
+        self.cell = 2.6 * MM
+        self.width = self.cell * max(map(len, lines))
+        self.height = self.cell * len(lines) + 4 * MM
+
+    def wrap(self, *room: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        sheet = self.canv
+        sheet.setLineWidth(0.4)
+        sheet.setFillColor(HexColor(self.ink))
+        for row, line in enumerate(self.lines):
+            for column, mark in enumerate(line):
+                y = self.height - (row + 1) * self.cell
+                sheet.rect(column * self.cell, y, self.cell, self.cell, fill=int(mark == "X"))
+        sheet.setFont(house_font("sans", "semibold"), 7)
+        sheet.drawCentredString(self.width / 2, 0.6 * MM, self.name)
+
+
+def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
+    """Every rule with its id in the margin, the rulings set apart, the options with their defaults."""
+    about = read_toml(game, "game.toml")
+    inks = read_toml(game, "kit.toml").get("inks", {})
+    dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
+    style = _styles(dark, dark)
+    paper = PAPERS[paper_name]
+    wide, high = paper.width * MM, paper.height * MM
+    out = io.BytesIO()
+    document = _Paper(out, (wide, high), f"{about['name']}: rules")
+    margin, gutter = 14 * MM, 8 * MM
+    column = (wide - 2 * margin - gutter) / 2
+    first_top = high - margin - 17 * MM
+
+    def furniture(sheet: Canvas, doc: Any) -> None:
+        sheet.setFont(house_font(), 6.5)
+        sheet.drawString(margin, 9 * MM, f"{about['name']} · rules reference")
+        sheet.drawRightString(wide - margin, 9 * MM, f"page {doc.page}")
+        if doc.page == 1:
+            sheet.setFillColor(HexColor(dark))
+            sheet.setFont(house_font("serif", "bold"), 22)
+            sheet.drawString(margin, high - margin - 8 * MM, about["name"])
+            sheet.setFont(house_font(), 9)
+            sheet.drawString(margin, high - margin - 13.5 * MM, about.get("tagline", ""))
+            sheet.setStrokeColor(HexColor(accent))
+            sheet.setLineWidth(1.2)
+            sheet.line(margin, high - margin - 15.5 * MM, wide - margin, high - margin - 15.5 * MM)
+            sheet.setFillColor(HexColor("#000000"))
+
+    def template(name: str, top: float) -> PageTemplate:
+        frames = [Frame(x, 14 * MM, column, top - 14 * MM, 0, 0, 0, 0) for x in (margin, margin + column + gutter)]
+        return PageTemplate(name, frames=frames, onPage=furniture, autoNextPageTemplate="later")
+
+    document.addPageTemplates([template("first", first_top), template("later", high - margin)])
+    story: list[Flowable] = []
+    section = ""
+    for rule in read_toml(game, "rules.toml")["rule"]:
+        parts: list[Flowable] = []
+        if rule["section"] != section:
+            section = rule["section"]
+            story.append(CondPageBreak(28 * MM))
+            parts.append(Paragraph(escape(section), style["head"]))
+        text = escape(rule["text"])
+        if rule.get("title"):
+            text = f"<b>{escape(rule['title'])}.</b> {text}"
+        parts.append(_entry(rule["id"], Paragraph(text, style["body"]), style, column, accent if rule["source"] == "ruling" else None))
+        story.append(KeepTogether(parts))
+    options = about.get("options", {})
+    if options:
+        story += [CondPageBreak(35 * MM), Paragraph("House rules in force", style["head"])]
+        for name, option in options.items():
+            default = option["default"]
+            told = json.dumps(default, ensure_ascii=False) if not isinstance(default, dict) else " ".join(f"{key} {value}" for key, value in default.items())
+            line = f"<b>{escape(name)}</b> = {escape(told)}. {escape(option.get('text', ''))}"
+            story.append(_entry(option.get("rule", ""), Paragraph(line, style["body"]), style, column, None))
+    if "masks" in spec:
+        masks = [
+            Mask(next(iter(row.values())), [value for key, value in row.items() if key.startswith("line")], dark)
+            for row in read_csv(game, f"{spec['masks']}.csv")
+        ]
+        grid = Table([masks[at : at + 2] for at in range(0, len(masks), 2)], colWidths=column / 2)
+        story.append(KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid]))
+    document.build(story)
+    return out.getvalue()
+
+
+def _entry(rule: str, text: Paragraph, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:
+    """A rule with its id in the margin; a ruling has a bar beside it."""
+    entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[15 * MM, column - 15 * MM])
+    looks: list[tuple] = [
+        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 2 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
+    ]
+    if bar:
+        looks.append(("LINEBEFORE", (0, 0), (0, 0), 1.6, HexColor(bar)))
+    entry.setStyle(TableStyle(looks))
+    return entry

@@ -1,0 +1,81 @@
+"""Preflight: every fault of the data, the templates and the layout, without printing anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import jinja2
+
+from companion.errors import BadData
+from companion.press import faces, kit, render
+from companion.press.faces import Face
+from companion.press.faults import Fault, Faults
+
+#: What cairosvg silently gets wrong, or what makes a build slow.
+_KEEP_OUT = {
+    r"<style\b": "a <style> block is slow: use attributes",
+    r"<(use|symbol)\b": "<use> and <symbol> are parsed again each time: draw it in place or use a macro",
+    r"<image\b": "pictures from files are not printed: draw it, or make it an icon",
+    r"<(tspan|textPath)\b": "use text() and block()",
+    r"\bfilter\s*=": "filters are not drawn in print",
+    r"\bmask\s*=": "masks come out wrong in print: use a clip-path",
+    r"paint-order|mix-blend-mode": "this is ignored in print",
+    r"\bvar\(|\bhsla?\(|\boklch\(": "write the colour as #rrggbb",
+}
+
+
+def check(game: str, settings: kit.Settings) -> list[Fault]:
+    """All faults of a game's kit; an empty list is a clean bill."""
+    faults: list[Fault] = []
+    try:
+        whole = kit.read(game, settings)
+    except Faults as found:
+        return found.faults
+    except BadData as found:
+        return [Fault(f"cards/{game}/kit.toml:1:1", found.message)]
+    templates: set[str] = set()
+    for component in whole.components:
+        for face in component.faces.values():
+            templates.add(face.template)
+            faults += _face(face)
+    for name in sorted(templates):
+        faults += lint(name)
+    return list(dict.fromkeys(faults))
+
+
+def _face(face: Face) -> Iterator[Fault]:
+    where = f"templates/{face.template}:1:1"
+    try:
+        marks = render.proof(faces.compose(face))
+    except Faults as found:
+        yield from found.faults
+        return
+    except BadData as found:
+        yield Fault(where, found.message, face.name)
+        return
+    size = face.size
+    left = top = size.bleed + size.safe - 0.01
+    right, bottom = size.bleed + size.width - size.safe + 0.01, size.bleed + size.height - size.safe + 0.01
+    for mark in marks:
+        told = f"the {mark.kind} {mark.what!r}"
+        if mark.kind == "text" and mark.points < faces.SMALLEST - 0.01:
+            yield Fault(where, f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {faces.SMALLEST:g} pt", face.name)
+        out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)
+        if out > 0:
+            yield Fault(where, f"{told} comes {out:.1f} mm too near to the edge (the safe zone is {size.safe:g} mm)", face.name)
+
+
+def lint(name: str) -> Iterator[Fault]:
+    """Things to keep out of a template, with the line they stand on."""
+    env = faces.environment()
+    try:
+        source = env.loader.get_source(env, name)[0]  # type: ignore[union-attr]
+    except jinja2.TemplateNotFound:
+        yield Fault(f"templates/{name}:1:1", "there is no such template")
+        return
+    for number, line in enumerate(source.splitlines(), start=1):
+        for pattern, advice in _KEEP_OUT.items():
+            found = re.search(pattern, line)
+            if found:
+                yield Fault(f"templates/{name}:{number}:{found.start() + 1}", advice)

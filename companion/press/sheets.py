@@ -1,0 +1,189 @@
+"""Imposition: the layout is a value, a list of placed faces per page, before anything is drawn.
+
+Lengths are millimetres from the page's top left corner. Backs, folds and printer offsets are
+transforms of that list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.errors import BadData
+from companion.press.sizes import MARGIN, Paper, Size
+
+BACKS = ("duplex-long", "duplex-short", "fold", "separate", "none")
+#: Room for a crop mark outside the outermost trim.
+MARK = 2.0
+
+
+class Placed(NamedTuple):
+    """A face on a page: its trim's top left corner and size as it lies, turned by 0, 90, 180 or 270 degrees.
+
+    `window` is the part of the page the face may ink (left, top, right, bottom).
+    """
+
+    face: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int
+    window: tuple[float, float, float, float]
+
+
+class Page(NamedTuple):
+    """One side of a sheet: what lies where, the cuts, and the words at its foot."""
+
+    paper: Paper
+    placed: tuple[Placed, ...]
+    side: str  # "front" or "back"
+    label: str
+    bleed: float = 0.0
+    fold: float | None = None  # x of a fold line
+    seams: tuple[tuple[float, float, float, float], ...] = ()  # where a tile meets the next: x1, y1, x2, y2
+    tile: tuple[int, int, int, int] | None = None  # columns and rows of the tiling, column and row of this tile
+
+
+class Card(NamedTuple):
+    """One card to print: the face and the back it gets (None: no back)."""
+
+    face: str
+    back: str | None
+
+
+class Grid(NamedTuple):
+    """How cards of one size lie on a paper."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    left: float
+    top: float
+    width: float  # of a card as it lies
+    height: float
+    gap: float
+    turned: bool
+    bleed: float  # outwards from the outermost cards
+
+    @property
+    def places(self) -> int:
+        return self.columns * self.rows
+
+    def corner(self, at: int) -> tuple[float, float]:
+        row, column = divmod(at, self.columns)
+        return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
+
+
+def grid(size: Size, paper: Paper, gap: float, folded: bool = False) -> Grid:
+    """The densest grid for the paper: both ways of the paper, both ways of the card.
+
+    >>> from companion.press.sizes import PAPERS
+    >>> grid(Size(34, 34), PAPERS["a4"], 0).places
+    40
+    >>> grid(Size(63, 88), PAPERS["a4"], 0).places
+    9
+    """
+    best: tuple[tuple, Grid] | None = None
+    for sheet in (paper, paper.turned):
+        for turned in (False, True):
+            card = size.turned if turned else size
+            # a folded sheet holds the fronts left of its middle and their backs right of it
+            room = (sheet.width / 2 if folded else sheet.width) - MARGIN * (1 if folded else 2) - (gap / 2 if folded else 0)
+            columns = int((room + gap) / (card.width + gap) + 1e-9)
+            rows = int((sheet.height - 2 * MARGIN + gap) / (card.height + gap) + 1e-9)
+            if columns < 1 or rows < 1:
+                continue
+            wide = columns * (card.width + gap) - gap
+            high = rows * (card.height + gap) - gap
+            left = sheet.width / 2 - wide - gap / 2 if folded else (sheet.width - wide) / 2
+            top = (sheet.height - high) / 2
+            free = min(left, top) - MARGIN - MARK - 0.5
+            bleed = max(0.0, min(size.bleed, free))
+            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed)
+            merit = (found.places, not turned, sheet is paper)
+            if best is None or merit > best[0]:
+                best = (merit, found)
+    if best is None:
+        raise BadData(
+            f"a face of {size.width:g} x {size.height:g} mm does not fit on {paper.name}",
+            hint="Choose a larger paper (--paper a3), a smaller size, or another way of printing backs.",
+        )
+    return best[1]
+
+
+def impose(
+    cards: Sequence[Card], size: Size, paper: Paper, backs: str, gap: float, title: str, shift: tuple[float, float] = (0, 0)
+) -> list[Page]:
+    """The pages for a deck. A back lies exactly behind its front, also on half-filled sheets."""
+    with_backs = backs != "none" and any(card.back for card in cards)
+    folded = with_backs and backs == "fold"
+    lay = grid(size, paper, gap, folded)
+    fronts: list[Page] = []
+    behind: list[Page] = []
+    total = -(-len(cards) // lay.places)
+    for number in range(total):
+        batch = cards[number * lay.places : (number + 1) * lay.places]
+        label = f"{title} · sheet {number + 1} of {total}"
+        front = [_place(lay, at, card.face, 90 if lay.turned else 0) for at, card in enumerate(batch)]
+        if not with_backs:
+            fronts.append(Page(lay.paper, tuple(front), "front", label, lay.bleed))
+            continue
+        mirror = "x" if folded else _mirror(lay.paper, backs)
+        turn = _back_turn(mirror, lay.turned)
+        back = [
+            _reflect(place, card.back, lay.paper, mirror, turn, shift if not folded else (0, 0))
+            for place, card in zip(front, batch)
+            if card.back
+        ]
+        if folded:
+            fold = lay.paper.width / 2
+            fronts.append(Page(lay.paper, tuple(front + back), "front", label + " · fold along the dashed line", lay.bleed, fold))
+        else:
+            fronts.append(Page(lay.paper, tuple(front), "front", label + " · front", lay.bleed))
+            behind.append(Page(lay.paper, tuple(back), "back", label + " · back", lay.bleed))
+    if not behind:
+        return fronts
+    if backs == "separate":
+        return fronts + behind
+    return [page for pair in zip(fronts, behind) for page in pair]
+
+
+def _mirror(paper: Paper, backs: str) -> str:
+    """Which way a sheet is turned over: about its long edge (separate backs are glued on that way too) or short one."""
+    upright = paper.height >= paper.width
+    long_edge = backs != "duplex-short"
+    return "x" if upright == long_edge else "y"
+
+
+def _back_turn(mirror: str, turned: bool) -> int:
+    """How a back lies so that a card turned over sideways shows it upright."""
+    if mirror == "x":
+        return 270 if turned else 0
+    return 90 if turned else 180
+
+
+def _place(lay: Grid, at: int, face: str, turn: int) -> Placed:
+    x, y = lay.corner(at)
+    row, column = divmod(at, lay.columns)
+    inner = lay.gap / 2
+    window = (
+        x - (lay.bleed if column == 0 else min(inner, lay.bleed)),
+        y - (lay.bleed if row == 0 else min(inner, lay.bleed)),
+        x + lay.width + (lay.bleed if column == lay.columns - 1 else min(inner, lay.bleed)),
+        y + lay.height + (lay.bleed if row == lay.rows - 1 else min(inner, lay.bleed)),
+    )
+    return Placed(face, x, y, lay.width, lay.height, turn, window)
+
+
+def _reflect(front: Placed, back: str, paper: Paper, mirror: str, turn: int, shift: tuple[float, float]) -> Placed:
+    left, top, right, bottom = front.window
+    dx, dy = shift
+    if mirror == "x":
+        x, y = paper.width - front.x - front.width, front.y
+        left, right = paper.width - right, paper.width - left
+    else:
+        x, y = front.x, paper.height - front.y - front.height
+        top, bottom = paper.height - bottom, paper.height - top
+    window = (left + dx, top + dy, right + dx, bottom + dy)
+    return Placed(back, x + dx, y + dy, front.width, front.height, turn, window)
