@@ -9,8 +9,9 @@ from companion.errors import Illegal
 from companion.games.lone_banner import moves as notation
 from companion.games.lone_banner import phases, scoring, telling
 from companion.games.lone_banner import picture as drawing
+from companion.games.lone_banner.position import dump, load
 from companion.games.lone_banner.regions import SLUG, START_CARDS
-from companion.games.lone_banner.state import State, dump, load
+from companion.games.lone_banner.state import State
 from companion.library import read_toml
 from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
 

@@ -111,7 +111,7 @@ def _args(state: State, kind: str, words: list[str]) -> tuple:
     if kind == "battle":
         return _battle(state, words)
     if kind == "defend":
-        _count(words, 1, 99, kind)
+        _count(words, 1, None, kind)
         return _card(words[0]), tuple(_die(word, kind) for word in words[1:])
     if kind == "reroll":
         return _reroll(words)
@@ -130,7 +130,7 @@ def _args(state: State, kind: str, words: list[str]) -> tuple:
 
 
 def _battle(state: State, words: list[str]) -> tuple:
-    _count(words, 1, 99, "battle")
+    _count(words, 1, None, "battle")
     dice = []
     for word in words[1:]:
         player, equals, face = word.partition("=")
@@ -152,10 +152,11 @@ def _reroll(words: list[str]) -> tuple:
     return picked, faces
 
 
-def _count(words: list[str], least: int, most: int, kind: str) -> None:
-    if not least <= len(words) <= most:
-        what = "something is missing" if len(words) < least else f"{words[most]!r} is too much"
-        raise BadMove(f"{what} in this {kind}", hint=_like(kind))
+def _count(words: list[str], least: int, most: int | None, kind: str) -> None:
+    if len(words) < least:
+        raise BadMove(f"something is missing in this {kind}", hint=_like(kind))
+    if most is not None and len(words) > most:
+        raise BadMove(f"{words[most]!r} is too much in this {kind}", hint=_like(kind))
 
 
 def _like(kind: str) -> str:
@@ -169,7 +170,7 @@ def _player(state: State, word: str) -> str:
 
 
 def _die(word: str, kind: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+    if not re.fullmatch(r"-?[0-9]{1,4000}", word):
         raise BadMove(f"{word!r} is not the face of a die", hint=_like(kind))
     return int(word)
 

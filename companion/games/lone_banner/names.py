@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.errors import BadPosition
 from companion.games.lone_banner.regions import (
@@ -88,9 +88,9 @@ def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: 
     wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     if wanted in words:
         return words[wanted]
-    meant = sorted({words[word] for word in words if wanted and word.startswith(wanted)})
-    if not meant:
-        meant = _alike(wanted, words)
+    meant: list[str] = []
+    if wanted:
+        meant = _meant(wanted, words, _begins) or _meant(wanted, words, _names) or _alike(wanted, words)
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -102,6 +102,26 @@ def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: 
     hint = f"Did you mean {listed(_distinct(names[one] for one in suggestions), 'or')}?" if suggestions else None
     example = "North Africa or af-n" if thing == "Region" else "Africa or af"
     raise BadPosition(f"there is no {thing} {text!r}", hint=hint or f"Write its name or id, such as {example}.")
+
+
+def _meant(wanted: str, words: Mapping[str, str], fits: Callable[[list[str], list[str]], bool]) -> list[str]:
+    return sorted({words[word] for word in words if fits(word.split("-"), wanted.split("-"))})
+
+
+def _begins(whole: list[str], parts: list[str]) -> bool:
+    """Whether the parts are the beginnings of the words of a name: `s eur` of South Europe."""
+    return len(parts) <= len(whole) and all(word.startswith(part) for word, part in zip(whole, parts))
+
+
+def _names(whole: list[str], parts: list[str]) -> bool:
+    """The same in any order: `africa north`, or `america` of many."""
+    left = list(whole)
+    for part in parts:
+        word = next((word for word in left if word.startswith(part)), None)
+        if word is None:
+            return False
+        left.remove(word)
+    return True
 
 
 def _alike(wanted: str, words: Mapping[str, str]) -> list[str]:

@@ -109,15 +109,14 @@ def settle(state: State, record: Record) -> None:
 def check(state: State, move: Move) -> None:
     """The checks common to all moves, in their order: over, whose turn, and whether the move belongs here."""
     phase = state.phase
-    if phase == "setup":
-        return setup.check_due(state, move.kind)
     if phase == "over":
         raise Illegal("LB-906", "The game is over")
-    if move.player is not None and move.player != state.turn:
+    if phase == "setup":
+        setup.check_due(state, move.kind)
+    elif move.player is not None and move.player != state.turn:
         raise Illegal("LB-404", f"It is {person(state.turn)}'s turn, not {person(move.player)}'s")
-    if move.kind not in PHASES[phase].handlers:
+    elif move.kind not in PHASES[phase].handlers:
         raise _out_of_place(state, move.kind)
-    return None
 
 
 EXPANSION_MOVES = frozenset({"roll", "reroll", "keep", "place", "done"})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import textwrap
 
+from companion.games.lone_banner.expansion import reach
 from companion.games.lone_banner.names import card, listed, person, some
-from companion.games.lone_banner.regions import CONTINENT, CONTINENTS, REGIONS
+from companion.games.lone_banner.regions import BIT, CONTINENT, CONTINENTS, REGIONS
 from companion.games.lone_banner.scoring import census, score
 from companion.games.lone_banner.state import State, by_player
 
 WIDTH = 78
+TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while folding
 
 STEPS = {
     "setup": "Setup",
@@ -27,74 +29,90 @@ STEPS = {
 def picture(state: State) -> str:
     """Everything but the order of the deck is open (LB-R29), so all see the same."""
     blocks = [_head(state), _theater(state), *(_player(state, seat) for seat in range(len(state.players)))]
-    return "\n\n".join(blocks)
+    text = "\n\n".join("\n".join(block) for block in blocks)
+    return text.replace(TIE, " ")
 
 
-def _head(state: State) -> str:
+def _fold(line: str, indent: int = 4) -> list[str]:
+    """A line, or several if it is too long, the later ones indented."""
+    return textwrap.wrap(line.rstrip(), WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
+
+
+def _head(state: State) -> list[str]:
     parts = ["A Lone Banner"]
     if state.phase not in ("setup", "over"):
         parts.append(f"{person(state.turn)}'s turn")
     parts.append(STEPS[state.phase])
     if state.final_turns is not None:
         parts.append("the last turn" if state.final_turns == 1 else f"last turns: {state.final_turns} to go")
-    lines = ["  |  ".join(parts)]
+    lines = _fold("  |  ".join(parts))
     if state.dice:
-        lines.append(f"Dice in hand: {'  '.join(f'[{die}]' for die in state.dice)}")
+        lines += _fold(f"Dice in hand: {'  '.join(f'[{die}]' for die in state.dice)}")
     if state.initiative:
         rolled = (f"{person(state.players[seat])} {total}" for seat, total in sorted(state.initiative.items()))
-        lines.append(f"Rolled for the first turn: {listed(rolled)}")
-    return "\n".join(lines)
+        lines += _fold(f"Rolled for the first turn: {listed(rolled)}")
+    return lines
 
 
-def _theater(state: State) -> str:
-    lines = [f"THEATER    {some(state.deck, 'card')} in the deck{_under(state)}"]
+def _theater(state: State) -> list[str]:
+    deck = f"THEATER    {some(state.deck, 'card')} in the deck"
+    if state.bottom:
+        deck += f", the last of them {', '.join(state.bottom)}"
+    lines = _fold(deck, 11)
     for id in state.theater:
         region = REGIONS[id]
-        row = f"  {id}  {region.name:<22}{region.points} pt  to {', '.join(region.routes) or '-':<11} {_markers(state, id)}"
-        lines += textwrap.wrap(row.rstrip(), WIDTH, subsequent_indent=" " * 52, drop_whitespace=True, initial_indent="")
-    if not state.theater:
-        lines.append("  empty")
-    return "\n".join(line if line.startswith(" ") or line == lines[0] else f"  {line}" for line in lines)
-
-
-def _under(state: State) -> str:
-    return f", at its bottom {', '.join(state.bottom)}" if state.bottom else ""
+        route = f"to {', '.join(region.routes)}" if region.routes else "no route"
+        lines += _fold(f"  {id}  {region.name:<22}{region.points} pt  {route:<14}  {_markers(state, id)}", 53)
+    return lines if state.theater else [*lines, "  empty"]
 
 
 def _markers(state: State, id: str) -> str:
     """`Red 2+3, Green 5`: the Strengths on a card."""
     on_it = by_player(state, state.troops.get(id, ()))
-    return ", ".join(f"{person(player)} {'+'.join(map(str, strengths))}" for player, strengths in on_it.items())
+    return ", ".join(f"{person(player)}{TIE}{'+'.join(map(str, strengths))}" for player, strengths in on_it.items())
 
 
-def _player(state: State, seat: int) -> str:
+def _player(state: State, seat: int) -> list[str]:
     player, start, regions = state.players[seat], state.starts[seat], state.regions[seat]
     title = f"{person(player).upper():<10} "
     if start is None:
-        return f"{title}no Start Region yet"
+        return _fold(f"{title}no Start Region yet")
     count = census(start, regions, state.house)
     points = score(state).total(player)
     title += f"start {CONTINENTS[start]}, {some(sum(count.values()), 'Region')}, {some(points, 'point')}"
-    if seat == state.seat and state.phase != "setup":
+    playing = state.phase not in ("setup", "over")
+    if playing and seat == state.seat:
         title += "   <- to act"
-    elif state.fresh[seat] and state.phase != "setup":
+    elif playing and state.fresh[seat]:
         title += "   (first turn to come)"
-    lines = [title]
+    lines = _fold(title, 11)
     for code, name in CONTINENTS.items():
         here = [id for id in regions if CONTINENT[id] == code]
         if here:
-            lines += textwrap.wrap(
-                "   ".join(_held(id) for id in here), WIDTH, initial_indent=f"  {name:<14} ", subsequent_indent=" " * 17
-            )
+            lines += _fold(f"  {name:<14} {'   '.join(_held(id) for id in here)}", 17)
     for id in regions:
         if id in state.troops:
-            lines.append(f"  ! {card(id)} ({id}) is invaded: {_markers(state, id)}")
-    return "\n".join(lines)
+            lines += _fold(f"  ! {card(id)} ({id}) is invaded: {_markers(state, id)}")
+    if playing and seat == state.seat:
+        lines += _targets(state, seat)
+    return lines
 
 
 def _held(id: str) -> str:
-    """`au-c (1, to au-e au-w)`, not to be broken over lines."""
+    """`au-c (1, to au-e au-w)`: a Region with its points and route."""
     region = REGIONS[id]
-    routes = " ".join(region.routes)
-    text = f"{id} ({region.points}, to {routes})" if routes else f"{id} ({region.points})"
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
+    text = f"{id} ({region.points}, to {' '.join(region.routes)})" if region.routes else f"{id} ({region.points})"
+    return text.replace(" ", TIE)
+
+
+def _targets(state: State, seat: int) -> list[str]:
+    """The Regions of others that the Active Player has a route to."""
+    within = reach(state, seat)
+    found = [
+        f"{id}{TIE}({person(player)})"
+        for player, held in zip(state.players, state.regions)
+        if player != state.turn
+        for id in held
+        if within & BIT[id]
+    ]
+    return _fold(f"  can invade     {', '.join(found)}", 17) if found else []

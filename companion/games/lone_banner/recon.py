@@ -113,7 +113,8 @@ def _lay_out(state: State, region: str, record: Record, announced: dict[str, str
 
 
 def fill_draw(state: State, move: Move, chance: Chance) -> Move:
-    return move if move.args else move._replace(args=(chance.pick(state.on_top()),))
+    top = state.on_top()
+    return move if move.args or not top else move._replace(args=(chance.pick(top),))
 
 
 RECON_PHASE = Phase(awaits_recon, recon_moves, {"recon": recon, "pass": pass_recon})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadPosition
@@ -91,27 +91,22 @@ def tally(holdings: Mapping[str, Holding], given: Mapping[str, Any] | None = Non
     """
     if len(holdings) not in (3, 4):
         raise BadPosition(f"three or four play (LB-R1), not {len(holdings)}", where="players")
-    starts: list[str] = []
-    regions: list[tuple[str, ...]] = []
-    for player, holding in holdings.items():
-        start = _named(find_continent, holding.start, player)
-        if start in starts:
-            raise BadPosition(
-                f"{card(f'{start}-start')} is already with {person(list(holdings)[starts.index(start)])}", where=player
-            )
-        held: list[str] = []
-        for name in holding.regions:
-            region = _named(find_region, name, player)
-            for other, theirs in zip([*holdings][: len(regions) + 1], [*regions, held]):
-                if region in theirs:
-                    raise BadPosition(f"{card(region)} is already with {person(other)}", where=player)
-            held.append(region)
-        starts.append(start)
-        regions.append(tuple(held))
-    return _sheet(list(holdings), starts, regions, House(**options.check(SLUG, given)))
+    starts = {player: _named(find_continent, holding.start, player) for player, holding in holdings.items()}
+    regions = {
+        player: tuple(_named(find_region, name, player) for name in holding.regions)
+        for player, holding in holdings.items()
+    }
+    owner: dict[str, str] = {}
+    for player in holdings:
+        for one in (f"{starts[player]}-start", *regions[player]):
+            if one in owner:
+                raise BadPosition(f"{card(one)} is already with {person(owner[one])}", where=player)
+            owner[one] = player
+    house = House(**options.check(SLUG, given))
+    return _sheet(list(holdings), list(starts.values()), list(regions.values()), house)
 
 
-def _named(find: Any, name: str, player: str) -> str:
+def _named(find: Callable[[str], str], name: str, player: str) -> str:
     try:
         return find(name)
     except BadPosition as fault:

@@ -7,13 +7,10 @@ markers can still be on the table (LB-R16), then the setup.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.errors import BadPosition
 from companion.games.lone_banner.names import card, person, some
-
-if TYPE_CHECKING:
-    from companion.games.lone_banner.state import State
+from companion.games.lone_banner.state import UNNOTED, State
 
 
 def check(state: State) -> None:
@@ -43,7 +40,7 @@ def _cards(state: State) -> None:
     seen: dict[str, str] = {}
     for place, cards in places.items():
         for region in cards:
-            if region != "?":
+            if region != UNNOTED:
                 _unless(region not in seen, place, f"{region} ({card(region)}) is also in {seen.get(region)}")
                 seen[region] = place
     many = len(state.theater)
