@@ -83,6 +83,15 @@ class BattleOfBanners(Game):
         hands = view(state, player)["hands"]
         return picture(state, [hands[side] for side in SIDES])
 
+    def examples(self, state: State) -> list[str]:
+        """One move of every kind and card, and the dice as a table says them."""
+        seen: dict[tuple[str, ...], Move] = {}
+        for move in self.moves(state):
+            seen.setdefault((move.kind, *move.args[:1]) if move.kind == "play" else (move.kind,), move)
+        dice = {"order": "roll 2 5", "item": "roll 3 5" if state.horse else "roll 4"}.get(state.phase, "roll 2 6 1 1")
+        told = {"roll": dice, "draw": "draw horse", "steal": "steal ?"}
+        return [text for move in seen.values() for text in (write(move), told.get(move.kind)) if text]
+
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
         return choose(state, moves, chance)
 

@@ -88,7 +88,7 @@ def _bad(message: str, where: str | None = None, hint: str | None = None) -> NoR
 
 def _choice(value: object, known: Any, where: str) -> Any:
     if not isinstance(value, str) or value not in known:
-        _bad(f"{value!r} is not known here", where=where, hint=f"It can be {', '.join(known)}.")
+        _bad(f"{value!r} is not known here", where=where, hint=f"It can be {', '.join(sorted(known))}.")
     return value
 
 
@@ -309,8 +309,11 @@ def _load_turn(state: State, given: Mapping[str, Any]) -> None:
     state.combat = _combat(given.get("combat"))
     state.active = _active(state, given, turn)
     _check_combat(state)
+    if state.phase == "order" and turn is not None:  # the roll-off is anybody's
+        state.turn = turn
+        return
     state.turn = actor(state)
-    if turn is not None and state.phase != "order" and turn != state.turn:
+    if turn is not None and turn != state.turn:
         where = f"phase {state.phase} with {COLOURS[state.active]} active"
         _bad(f"it is {state.turn} who acts in {where}, not {turn}", where="turn")
 

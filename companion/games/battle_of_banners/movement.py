@@ -226,7 +226,7 @@ def _check_path(state: State, path: list[int]) -> None:
     run = _opening_run(path, others) if way.held else 0
     counted = len(path) - 1 - run
     if counted > steps or (counted < steps and not way.early & BIT[to]):
-        raise Illegal("M2", f"this path takes {_count(counted)}, but {_piece(state, start)} has to move {steps}")
+        raise Illegal("M2", f"this path takes {count(counted)}, but {_piece(state, start)} has to move {steps}")
     carrier, side = state.carries(state.side, start), state.side
     for number in range(1, len(path)):
         at, before = path[number], path[number - 1]
@@ -257,7 +257,8 @@ def _opening_run(path: list[int], others: int) -> int:
     return run
 
 
-def _count(steps: int) -> str:
+def count(steps: int) -> str:
+    """A number of steps in words."""
     return "1 step" if steps == 1 else f"{steps} steps"
 
 
@@ -269,7 +270,7 @@ def _no_path(state: State, start: int, to: int) -> str:
     could = [
         length for length in range(1, LONGEST + 1) if walks.ends(BIT[start], length, way.cross, BIT[to], way.held)
     ]
-    why = f"{_piece(state, start)} cannot end on {NAMES[to]} after exactly {_count(steps)}"
+    why = f"{_piece(state, start)} cannot end on {NAMES[to]} after exactly {count(steps)}"
     if not could:
         return f"{why}: there is no way to it"
     return f"{why}; it would take {could[0]}" + (f" or {could[1]}" if len(could) > 1 else "")

@@ -126,7 +126,7 @@ def _roll_off(state: State, move: Move, record: Record) -> None:
     side = listed_first if first > second else 1 - listed_first
     record.event("first", {"side": SIDES[side]})
     state.active = table.seats[side][0]
-    turns.enter(state, "item")
+    turns.begin_seat(state, record)
 
 
 # --- item: cards before the roll (T3), and the roll (M2) ---------------------------------------------------
@@ -345,9 +345,13 @@ def _item_prompt(state: State) -> str:
 
 
 def _move_prompt(state: State) -> str:
-    who = f"a {COLOURS[state.active]} piece" if state.table.team else "a piece"
     if not movement.reach(state):
         return "no piece can move; play an item card, or pass"
-    side = 2 * state.side
-    steps = movement.steps_of(state, side if state.table.team is False else state.active)
-    return f"move {who} {steps} steps" + ("" if state.table.team else f", or a scout {movement.steps_of(state, side + 1)}")
+    team, side = state.table.team, state.side
+    colours = [state.active] if team else [2 * side, 2 * side + 1]
+    ways = [
+        f"a {COLOURS[colour]} {'scout' if movement.is_scout(state, colour) else 'piece'} {movement.count(steps)}"
+        for colour in colours
+        if state.pieces[colour] and (steps := movement.steps_of(state, colour)) > 0
+    ]
+    return f"move {' or '.join(ways)}"

@@ -22,7 +22,7 @@ from companion.games.battle_of_banners.state import HOME, State
 
 WIDTH = 80
 _BOARD = 37
-_LEGEND = "B G R Y pieces  b r flags  [ ] keep  [2] closed keep  = = drawbridge  ( ) castle  # tree"
+_LEGEND = "B G R Y pieces  b r flags  [ ] keep  [2] closed keep  =. drawbridge  ( ) castle  # tree"
 
 
 def picture(state: State, hands: list[list[str]]) -> str:
@@ -52,24 +52,21 @@ def _board(state: State) -> list[str]:
 
 
 def _cell(state: State, at: int) -> str:
-    """Three characters: the edges tell the kind of space, the middle who is there; a carried flag takes the right edge."""
+    """Three characters: the edges tell the kind of space, the middle who is there, and a carrier's right edge its flag."""
     bit = BIT[at]
     if bit & TREES:
         return " # "
-    edges = "[]" if bit & KEEPS else "()" if bit & CASTLES else "==" if bit & BRIDGES else "  "
-    flag = next((name[0] for side, name in enumerate(SIDES) if _flag_space(state, side) == at), None)
+    left, right = "[]" if bit & KEEPS else "()" if bit & CASTLES else "= " if bit & BRIDGES else "  "
     colour = state.colour_at(at)
     if colour is not None:
-        return f"{edges[0]}{COLOURS[colour][0].upper()}{flag or edges[1]}"
-    if flag:
-        return f"{edges[0]}{flag}{edges[1]}"
+        owner = 1 - (colour >> 1)
+        return left + COLOURS[colour][0].upper() + (SIDES[owner][0] if state.flags[owner] == at else right)
+    for side, name in enumerate(SIDES):
+        if at == (CASTLE[side] if state.flags[side] == HOME else state.flags[side]):
+            return left + name[0] + right
     if at in state.closed:
         return f"[{state.closed[at]}]"
-    return f"{edges[0]}{'.' if edges == '  ' else ' '}{edges[1]}"
-
-
-def _flag_space(state: State, side: int) -> int:
-    return CASTLE[side] if state.flags[side] == HOME else state.flags[side]
+    return f"{left}{' ' if right != ' ' else '.'}{right}"
 
 
 def _beside(state: State, hands: list[list[str]]) -> list[str]:

@@ -130,10 +130,15 @@ def next_seat(state: State, record: Record) -> None:
         if state.phase == "over":
             return
         state.active = table.seats[1 - side][0]
+    begin_seat(state, record)
+
+
+def begin_seat(state: State, record: Record) -> None:
+    """The active seat may play a card and roll."""
     state.phase = "item"
-    state.turn = table.owner[state.active]
+    state.turn = state.table.owner[state.active]
     fields = {"player": state.turn, "turn_no": state.turn_no}
-    if table.team:
+    if state.table.team:
         fields["colour"] = COLOURS[state.active]
     record.event("turn", fields)
 
