@@ -5,13 +5,13 @@ What the command line does, Python can do: `companion.judge`, `legal`, `score` a
 `import companion` costs nothing.
 
 >>> import companion
->>> companion.judge("flag-bearer", ["d1-d4"], {"fen": "3f3/7/7/7/7/7/7/3F3"})["legal"]
+>>> companion.judge("flag-bearer", ["d1-d5"], {"fen": "3f3/7/7/7/7/7/7/3F3"})["legal"]
 False
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion import errors, games, table
@@ -23,7 +23,7 @@ __all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll
 _MODULES = {"errors", "games", "table"}
 
 
-def __getattr__(name: str) -> object:
+def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name in _MODULES:

@@ -7,13 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from companion import games
-from companion.errors import BadPosition
-from companion.referee import verdict
+from companion.referee import chance, rolls, verdict
 from companion.referee.dice import Dice
-from companion.referee.game import Game
 
 
 def judge(
@@ -27,12 +26,13 @@ def judge(
 ) -> dict[str, Any]:
     """Verdicts on moves in order, up to the first illegal one, and the position after them.
 
-    >>> answer = judge("flag-bearer", ["d1-d4"], {"fen": "3f3/7/7/7/7/7/7/3F3"})
+    >>> answer = judge("flag-bearer", ["d1-d5"], {"fen": "3f3/7/7/7/7/7/7/3F3"})
     >>> answer["legal"], answer["verdicts"][0]["rules"]
     (False, ['FB-M2'])
     """
     rules = games.get(game)
-    return verdict.judge(rules, opening(rules, position, players, options), moves, Dice(seed))
+    dice = Dice(seed)
+    return verdict.judge(rules, verdict.opening(rules, position, players, options, dice), moves, dice)
 
 
 def legal(
@@ -48,7 +48,7 @@ def legal(
     {'turn': 'red', 'phase': 'setup', 'moves': ['draw', 'draw all']}
     """
     rules = games.get(game)
-    return verdict.legal(rules, opening(rules, position, players, options), Dice())
+    return verdict.legal(rules, verdict.opening(rules, position, players, options), Dice())
 
 
 def score(
@@ -65,21 +65,27 @@ def score(
     (['red'], 3)
     """
     rules = games.get(game)
-    return verdict.score(rules, opening(rules, position, players, options), Dice())
+    return verdict.score(rules, verdict.opening(rules, position, players, options), Dice())
 
 
-def opening(
-    game: Game,
-    position: Mapping[str, Any] | None = None,
-    players: Sequence[str] | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The position that is asked about, with house rules laid over those it names itself."""
-    if position is None:
-        return game.start(players, options)
-    if players:
-        raise BadPosition("players are named in the position; name them there", where="players")
-    data = dict(position)
-    if options:
-        data["options"] = {**(data.get("options") or {}), **options}
-    return data
+def outcomes(
+    game: str, move: str, position: Mapping[str, Any] | None = None, *, limit: int = chance.LIMIT
+) -> dict[str, Fraction]:
+    """Everything that the dice or cards of a move may bring, with its exact probability.
+
+    >>> outcomes("flag-bearer", "draw")["draw P"]
+    Fraction(1, 5)
+    """
+    rules = games.get(game)
+    state = verdict.Match(rules, verdict.opening(rules, position), Dice()).state
+    found = chance.outcomes(rules, state, rules.read(state, move), limit)
+    return {rules.write(state, filled): weight for filled, weight in found.items()}
+
+
+def roll(dice: str, seed: int | str | None = None) -> list[int]:
+    """Dice thrown by the companion.
+
+    >>> roll("3d6", seed=1)
+    [2, 5, 1]
+    """
+    return rolls.throw(rolls.parse(dice), Dice(seed))

@@ -35,7 +35,9 @@ def find(kind: str, *parts: str) -> str:
         path = os.path.join(root, *parts)
         if os.path.exists(path):
             return path
-    raise BadData(f"there is no {'/'.join((kind, *parts))}", hint="Look at `companion games` for what exists.")
+    raise BadData(
+        f"there is no {'/'.join((kind, *parts))}", hint="Look at `companion games` for what exists."
+    )
 
 
 def read_toml(*parts: str) -> dict:

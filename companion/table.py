@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import __version__, games
-from companion.asking import opening as opening_position
 from companion.errors import BadJournal, CompanionError
 from companion.referee import hiding, journal
 from companion.referee import options as house
@@ -26,7 +25,7 @@ from companion.referee.history import History
 from companion.referee.page import Page
 from companion.referee.store import Store, known_tables
 from companion.referee.table import Table, rules_version
-from companion.referee.verdict import Match
+from companion.referee.verdict import Match, opening
 
 __all__ = ["Table", "bring_in", "choose", "current", "remove", "resume", "start", "tables"]
 
@@ -51,10 +50,8 @@ def start(
     rules = games.get(game)
     store = Store()
     secret = seed if seed is not None else new_seed()
-    data = opening_position(rules, position, players, options)
     dice = SealedDice(secret, (), 1)
-    if position is None:
-        data = rules.deal(data, dice)
+    data = opening(rules, position, players, options, dice)
     match = Match(rules, data, dice)
     written, sealed = hiding.parts(rules, match.state, match.opening)
     body = {

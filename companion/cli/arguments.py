@@ -9,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from companion import games
+from companion.referee import verdict
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -92,15 +93,13 @@ def named_players(text: str | None) -> list[str] | None:
 
 def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:
     """The position a command asks about."""
-    from companion import asking
-
     given = given_options(slug, options)
     data = None
     if path is not None:
         from companion.referee import position as file
 
         data = file.read_file(path)
-    return asking.opening(games.get(slug), data, named_players(players), given)
+    return verdict.opening(games.get(slug), data, named_players(players), given)
 
 
 def given_options(slug: str, options: tuple[str, ...]) -> dict[str, Any]:

@@ -55,9 +55,25 @@ def check(slug: str, given: object) -> dict[str, Any]:
             continue
         fault = _fault(known[name], value)
         if fault:
-            raise BadPosition(f"{value!r} is not a value of this option", where=f"options.{name}", hint=fault)
+            raise BadPosition(
+                f"{_short(value)} is not a value of this option", where=f"options.{name}", hint=fault
+            )
         values[name] = value
     return values
+
+
+def _short(value: object) -> str:
+    """A value as it can be said aloud.
+
+    >>> _short("resign"), _short([10**5000])
+    ("'resign'", 'this number')
+    """
+    import reprlib
+
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python does not write out numbers of more than 4300 digits
+        return "this number"
 
 
 def _fault(option: Mapping[str, Any], value: object) -> str | None:

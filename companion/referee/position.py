@@ -9,6 +9,8 @@ from typing import Any
 
 from companion.errors import BadPosition
 
+LARGEST = 2**53  # beyond it, programs that read JSON disagree about whole numbers
+
 
 def read(text: str | bytes, where: str = "position") -> dict[str, Any]:
     """The data of a position text.
@@ -108,7 +110,10 @@ def _check_values(value: Any, path: str) -> None:
     elif isinstance(value, str):
         if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
             raise BadPosition("half a character stands in a text", where=path)
-    elif value is not None and not isinstance(value, (bool, int)):
+    elif isinstance(value, int):
+        if abs(value) > LARGEST:
+            raise BadPosition("this number is too large for any table", where=path)
+    elif value is not None:
         raise BadPosition(
             f"a position cannot hold a {type(value).__name__}", where=path, hint="Put it in quotes."
         )

@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.errors import BadMove, Illegal
+from companion.errors import BadMove, BadPosition, Illegal
+from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record
 
 ALREADY_DONE = "This has just happened by itself."
@@ -79,6 +80,24 @@ class Match:
                 del self.announced[at]
                 return True
         return False
+
+
+def opening(
+    game: Game,
+    position: Mapping[str, Any] | None = None,
+    players: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    dice: Chance | None = None,
+) -> dict[str, Any]:
+    """The position that is asked about, with house rules laid over those it names itself."""
+    if position is None:
+        return game.deal(game.start(players, options), dice or Dice())
+    if players:
+        raise BadPosition("players are named in the position; name them there", where="players")
+    data = dict(position)
+    if options:
+        data["options"] = {**(data.get("options") or {}), **options}
+    return data
 
 
 def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Chance) -> dict[str, Any]:

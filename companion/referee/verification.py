@@ -140,7 +140,10 @@ class _Replay:
         counted = [
             (self.played, "Moves played once more with the same result: {}."),
             (self.rolled, "Throws and draws recomputed from the seed: {}."),
-            (self.unrevealed, "Throws and draws from a seed that is not revealed yet (`companion finish`): {}."),
+            (
+                self.unrevealed,
+                "Throws and draws from a seed that is not revealed yet (`companion finish`): {}.",
+            ),
             (self.entered, "Throws and draws entered from the table: {}."),
             (self.other_rules, "Moves by other rules than this companion knows, not played again: {}."),
             (self.unseen, "Moves with parts that this copy does not show, not played again: {}."),

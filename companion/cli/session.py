@@ -1,0 +1,238 @@
+"""A session at a table: one line in, one answer out. `companion play` reads the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from companion.cli import rules as rules_command
+from companion.cli import speak
+from companion.errors import BadMove, CompanionError, ConsentNeeded
+from companion.referee import rulebook, transcript
+from companion.referee.table import Table
+from companion.referee.verdict import Verdict
+
+Ask = Callable[[str], str | None]
+
+
+class Command(NamedTuple):
+    """A word that is not a move: how it is used, and what it does."""
+
+    usage: str
+    help: str
+    run: Callable[[Session, str], None]
+
+
+class Session:
+    """What is said at a table. `ask` puts a question to the person; it gives None where nobody can answer."""
+
+    def __init__(self, at: Table, ask: Ask):
+        self.at = at
+        self.ask = ask
+        self.viewer: str | None = None
+        self.draw = True
+        self.going_on = True
+        self.last: tuple[Any, Verdict] | CompanionError | None = None
+
+    # --- one line -----------------------------------------------------------------------------------
+
+    def answer(self, line: str) -> None:
+        """Answer one line: a command, or moves separated by semicolons."""
+        for text in (part.strip() for part in line.split(";")):
+            if not text:
+                continue
+            try:
+                if not self._say(text):
+                    break
+            except CompanionError as fault:
+                if isinstance(fault, BadMove):
+                    self.last = fault
+                click.echo(f"{click.style('?', fg='yellow', bold=True)} {fault}")
+                break
+
+    def _say(self, text: str) -> bool:
+        """Whether what comes after this text may go on."""
+        word, _, rest = text.partition(" ")
+        command = COMMANDS.get(word.casefold()) or COMMANDS.get(ALIASES.get(word.casefold(), ""))
+        if command and not self._is_move(text):
+            command.run(self, rest.strip())
+            return self.going_on
+        return self._move(text)
+
+    def _is_move(self, text: str) -> bool:
+        try:
+            self.at.game.read(self.at.state, text)
+        except BadMove:
+            return False
+        return True
+
+    def _move(self, text: str) -> bool:
+        at = self.at
+        before = at.state
+        free = not at.hidden or self.viewer == at.turn
+        verdict = at.do(text)
+        self.last = (before, verdict)
+        speak.tell_verdict(at.game, before, verdict, self.viewer, hint=free)
+        if verdict.legal and self.draw:
+            click.echo()
+            click.echo(at.picture(self.viewer))
+        if verdict.legal and at.over:
+            self.score("")
+            speak.revealed(at)
+        return verdict.legal
+
+    def prompt(self) -> str:
+        """The prompt: whose turn it is."""
+        if self.at.over:
+            return "over> "
+        return f"{self.at.turn or 'all'}> "
+
+    def completions(self, text: str) -> Iterator[str]:
+        """What a line may become: legal moves and commands that begin like it."""
+        begun = text.casefold().lstrip()
+        if not self.at.hidden or self.viewer is not None:
+            for move in self.at.moves(self.viewer):
+                if move.casefold().startswith(begun):
+                    yield move
+        for name in COMMANDS:
+            if name.startswith(begun):
+                yield name
+
+    # --- the commands -------------------------------------------------------------------------------
+
+    def help(self, rest: str) -> None:
+        at = self.at
+        speak.prompt(at.game, at.state)
+        if not at.hidden or self.viewer is not None:
+            examples = at.game.examples(at.state)[:4]
+            if examples:
+                click.echo(f"Type a move, for example: {', '.join(examples)}")
+        click.echo("Or one of these words:")
+        for command in COMMANDS.values():
+            click.echo(f"  {click.style(command.usage.ljust(24), bold=True)}{command.help}")
+
+    def why(self, rest: str) -> None:
+        """The last verdict in full: every rule it rests on, and the house rules in force."""
+        if self.last is None:
+            click.echo("There has been no verdict yet.")
+        elif isinstance(self.last, CompanionError):
+            click.echo(str(self.last))
+        else:
+            before, verdict = self.last
+            speak.tell_verdict(self.at.game, before, verdict, self.viewer, hint=not self.at.hidden)
+            known = rulebook.rules(self.at.slug)
+            for rule_id in verdict.rules:
+                if rule_id in known:
+                    click.echo()
+                    rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
+
+    def hint(self, rest: str) -> None:
+        words = rest.casefold().split()
+        found = [
+            move for move in self.at.moves(self.viewer) if all(word in move.casefold() for word in words)
+        ]
+        speak.move_list(found, filtered=bool(words))
+
+    def show(self, rest: str) -> None:
+        click.echo(self.at.picture(self.viewer))
+        speak.prompt(self.at.game, self.at.state)
+
+    def score(self, rest: str) -> None:
+        speak.sheet(self.at.score().as_json())
+
+    def rules(self, rest: str) -> None:
+        found = rulebook.look_up(self.at.slug, rest.split())
+        if not rest:
+            rules_command.overview(self.at.slug, found, self._house_rules())
+            return
+        for rule in found:
+            rules_command.tell(self.at.slug, rule, self._house_rules())
+
+    def undo(self, rest: str) -> None:
+        words = rest.casefold().split()
+        count = next((int(word) for word in words if word.isdecimal()), 1)
+        try:
+            self.at.undo(count, agreed="agreed" in words)
+        except ConsentNeeded as question:
+            if (
+                self.ask(f"{question.message}. Does the whole table agree? (yes/no) ") or ""
+            ).casefold() not in ("y", "yes"):
+                raise ConsentNeeded(question.message, hint="If all agree, type: undo agreed") from None
+            self.at.undo(count, agreed=True)
+        click.echo("Taken back.")
+        self.show("")
+
+    def redo(self, rest: str) -> None:
+        self.at.redo(int(rest) if rest.isdecimal() else 1)
+        click.echo("Made again.")
+        self.show("")
+
+    def override(self, rest: str) -> None:
+        who, colon, why = rest.partition(":")
+        if not colon:
+            who, why = self.ask("Who decides? ") or "", rest or self.ask("Why? ") or ""
+        if not who.strip() or not why.strip():
+            raise CompanionError("an override says who decided, and why", hint="Type: override NAMES: REASON")
+        self.at.override(who, why)
+        click.echo("Noted. You play on as it stands. (To set the table anew: companion override --help)")
+
+    def log(self, rest: str) -> None:
+        count = int(rest) if rest.isdecimal() and int(rest) else 10
+        gone = transcript.taken_back(self.at.history)
+        for entry in self.at.history.entries[1:][-count:]:
+            click.echo("\n".join(transcript.told(entry, self.viewer, taken_back=entry.number in gone)))
+
+    def words(self, rest: str) -> None:
+        self.at.mix(rest)
+        click.echo("Mixed into all dice from now on.")
+
+    def look(self, rest: str) -> None:
+        """Whose eyes the session sees with."""
+        viewer = rest or None
+        self.at.position(viewer)
+        self.viewer = viewer
+        click.echo(
+            f"Now {viewer} looks at this screen." if viewer else "Now everybody may look at this screen."
+        )
+        self.show("")
+
+    def quiet(self, rest: str) -> None:
+        self.draw = not self.draw
+        click.echo(
+            "The table is drawn after every move." if self.draw else "The table is drawn only on `show`."
+        )
+
+    def quit(self, rest: str) -> None:
+        self.going_on = False
+
+    def _house_rules(self) -> dict[str, Any]:
+        return self.at.history.opening.body["house_rules"]
+
+
+COMMANDS: dict[str, Command] = {
+    "?": Command("?", "this help", Session.help),
+    "hint": Command("hint [WORDS]", "the legal moves, or those with these words", Session.hint),
+    "why": Command("why", "the last verdict in full", Session.why),
+    "show": Command("show", "draw the table", Session.show),
+    "score": Command("score", "count the points", Session.score),
+    "rules": Command("rules [ID|WORDS]", "look up rules and house rules", Session.rules),
+    "undo": Command("undo [N] [agreed]", "take moves back", Session.undo),
+    "redo": Command("redo [N]", "make them again", Session.redo),
+    "override": Command("override WHO: WHY", "overrule the companion", Session.override),
+    "log": Command("log [N]", "what has happened", Session.log),
+    "words": Command("words TEXT", "mix words into the companion's dice", Session.words),
+    "as": Command("as [PLAYER]", "show what this player may know", Session.look),
+    "quiet": Command("quiet", "draw the table after every move, or not", Session.quiet),
+    "quit": Command("quit", "leave; the table is kept", Session.quit),
+}
+ALIASES = {
+    "help": "?",
+    "h": "?",
+    "moves": "hint",
+    "exit": "quit",
+    "q": "quit",
+    "bye": "quit",
+    "rule": "rules",
+}
