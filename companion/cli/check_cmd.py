@@ -18,10 +18,11 @@ def command(names: tuple[str, ...], as_json: bool) -> int:
     companion check flag-bearer
     companion check all
     """
-    from companion.press import kit, preflight
+    from companion.press import plan, preflight
 
-    wanted = kit.games_with_kits() if not names or "all" in names else [games.resolve(name) for name in names]
-    found = {slug: preflight.check(slug, kit.Settings()) for slug in wanted}
+    printable = plan.printable()
+    wanted = printable if not names or "all" in names else [games.resolve(name, printable) for name in names]
+    found = {slug: preflight.check(slug, plan.Settings()) for slug in wanted}
     if as_json:
         import json
 

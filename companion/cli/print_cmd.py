@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -91,11 +92,11 @@ def command(
     companion print flag-bearer --only cards,markers --paper letter --backs fold
     companion print all --png 150
     """
-    from companion.press import kit
+    from companion.press import kit, plan
 
-    printable = kit.games_with_kits()
-    wanted = printable if not names or "all" in names else [games.resolve(name) for name in names]
-    settings = kit.Settings(
+    printable = plan.printable()
+    wanted = printable if not names or "all" in names else [games.resolve(name, printable) for name in names]
+    settings = plan.Settings(
         paper,
         backs,
         bleed,
@@ -105,20 +106,15 @@ def command(
         shift,
     )
     for slug in wanted:
-        if slug not in printable:
-            raise CompanionError(
-                f"{slug} cannot be printed yet: it has no cards/{slug}/kit.toml",
-                hint=f"These can: {', '.join(printable)}.",
-            )
-        whole = kit.read(slug, settings)
+        whole = plan.read(slug, settings)
         faces = sum(len(component.faces) for component in whole.components)
-        with click.progressbar(
-            length=faces, label=f"{whole.name:24}", file=sys.stderr
-        ) as bar:
+        with click.progressbar(length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()) as bar:
             manifest = kit.build(whole, out, settings, bar.update)
         click.echo(f"{whole.name}: {manifest['sheets']} pages in {os.path.join(out, slug)}")
+        wide = max(len(entry["file"]) for entry in manifest["files"])
         for entry in manifest["files"]:
-            click.echo(f"  {entry['file']:18} {entry['pages']:3} pages  {entry['title']}")
+            pages = f"{entry['pages']} page" + ("s" if entry["pages"] > 1 else " ")
+            click.echo(f"  {entry['file']:{wide}}  {pages:>9}  {entry['title']}")
         click.echo("  Print guide.pdf first; kit.pdf holds everything.")
         if dpi:
             count = kit.pictures(whole, out, dpi)

@@ -20,13 +20,13 @@ def slugs() -> list[str]:
     )
 
 
-def resolve(name: str) -> str:
+def resolve(name: str, among: list[str] | None = None) -> str:
     """The slug a person means: a slug, or a beginning that only one game has.
 
     >>> resolve("flag")
     'flag-bearer'
     """
-    known = slugs()
+    known = slugs() if among is None else among
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
     if wanted in known:
         return wanted

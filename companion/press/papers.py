@@ -32,7 +32,7 @@ from companion.press.sheets import Page
 from companion.press.sizes import PAPERS
 
 if TYPE_CHECKING:
-    from companion.press.kit import Kit, Settings
+    from companion.press.plan import Kit, Settings
 
 
 def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import jinja2
 
 from companion.errors import BadData
-from companion.press import faces, kit, render
+from companion.press import faces, plan, render
 from companion.press.faces import Face
 from companion.press.faults import Fault, Faults
 
@@ -25,11 +25,11 @@ _KEEP_OUT = {
 }
 
 
-def check(game: str, settings: kit.Settings) -> list[Fault]:
+def check(game: str, settings: plan.Settings) -> list[Fault]:
     """All faults of a game's kit; an empty list is a clean bill."""
     faults: list[Fault] = []
     try:
-        whole = kit.read(game, settings)
+        whole = plan.read(game, settings)
     except Faults as found:
         return found.faults
     except BadData as found:

@@ -1,0 +1,307 @@
+"""The plan of a kit: what kit.toml says, checked and laid out as a value, before anything is drawn.
+
+A kit.toml names the game's inks, its tables with the type of each column (see cards.py), and its
+components in the order of the box:
+
+    [inks]                      colours by name; templates see them as `inks`
+    [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
+    [[component]]               id, title, kind, size; stock and note for the guide
+      kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm)
+      kind = "tokens"           the same, cut along a shape: rect, circle or hexagon
+      kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut
+      kind = "rules"            the rules reference, made from rules.toml
+    [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
+      for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
+      copies = 2 or "warrior.copies"    face = "game/warrior.svg.j2"    set = { more = "data" }
+      back = "game/back.svg.j2"         back_for = ["warrior"]          back_set = { more = "data" }
+      use = ["warriors"]                whole tables the template may read
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from companion.errors import BadData
+from companion.library import find, read_toml, roots
+from companion.press import RENDERER, boards, faces, sheets
+from companion.press.cards import Row, read_table
+from companion.press.faces import Face
+from companion.press.faults import Fault, Faults
+from companion.press.sheets import Card, Page
+from companion.press.sizes import PAPERS, Paper, Size, trim
+
+
+class Settings(NamedTuple):
+    """How a person wants it printed."""
+
+    paper: str = "a4"
+    backs: str = "duplex-long"
+    bleed: float | None = None
+    marks: bool = True
+    only: tuple[str, ...] = ()
+    jobs: int = 1
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+class Component(NamedTuple):
+    """One file of the kit: its faces by id, its pages, and what a person must know about it."""
+
+    id: str
+    title: str
+    kind: str
+    faces: dict[str, Face]
+    pages: list[Page]
+    shape: str
+    stock: str
+    note: str
+    pieces: int
+    spec: Mapping[str, Any]
+
+    def key(self, settings: Settings) -> str:
+        told = [RENDERER, self.title, [face.key() for face in self.faces.values()], self.pages, settings.marks, self.shape, self.spec]
+        return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
+
+
+class Kit(NamedTuple):
+    game: str
+    name: str
+    components: list[Component]
+
+
+def read(game: str, settings: Settings) -> Kit:
+    """The kit of a game as a value: faces and layout, nothing drawn yet. Raises Faults with all that is wrong."""
+    spec = read_toml(game, "kit.toml")
+    about = read_toml(game, "game.toml")
+    check_spec(game, spec)
+    name = str(about.get("name", game))
+    rows = tables(game, spec)
+    known = [part["id"] for part in spec["component"]]
+    for wanted in settings.only:
+        if wanted not in known:
+            raise BadData(f"{name} has no component {wanted!r}", hint=f"It has: {', '.join(known)}.")
+    paper = PAPERS[settings.paper]
+    shared = {"inks": spec.get("inks", {}), "game": {"name": name, "slug": game}}
+    components = []
+    faults: list[Fault] = []
+    for number, part in enumerate(spec["component"]):
+        if settings.only and part["id"] not in settings.only:
+            continue
+        try:
+            components.append(_component(part, rows, shared, paper, settings))
+        except Faults as found:
+            faults += found.faults
+        except BadData as found:
+            faults.append(Fault(_spot(game, number), f"component {part['id']}: {found.message}"))
+    if faults:
+        raise Faults(faults)
+    whole = [_large(component, name) for component in components if component.kind == "board"]
+    return Kit(game, name, components + whole)
+
+
+def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
+    """All tables of the kit, checked; the faults of all of them at once."""
+    found: dict[str, list[Row]] = {}
+    faults: list[Fault] = []
+    for name, table in spec.get("tables", {}).items():
+        try:
+            found[name] = read_table(game, table["file"], table.get("columns", {}), faces.icon_names())
+        except Faults as fault:
+            faults += fault.faults
+        except BadData as fault:
+            faults.append(Fault(f"cards/{game}/kit.toml:1:1", fault.message))
+    if faults:
+        raise Faults(faults)
+    return found
+
+
+KINDS = ("cards", "tokens", "board", "rules")
+SHAPES = ("rect", "circle", "hexagon")
+_WORDS = {"id", "title", "kind", "size", "shape", "stock", "note", "face"}
+_LENGTHS = {"safe", "corner", "bleed", "gap"}
+
+
+def check_spec(game: str, spec: Mapping[str, Any]) -> None:
+    """Every fault of kit.toml itself, before it is used."""
+    faults: list[Fault] = []
+    for name, table in _table(spec, "tables").items():
+        if not isinstance(table, dict) or not isinstance(table.get("file"), str):
+            faults.append(Fault(f"cards/{game}/kit.toml:1:1", f"[tables.{name}] needs a file"))
+    parts = spec.get("component")
+    if not isinstance(parts, list) or not parts:
+        faults.append(Fault(f"cards/{game}/kit.toml:1:1", "there is no [[component]]: a kit needs at least one"))
+        parts = []
+    seen: set[str] = set()
+    for number, part in enumerate(parts):
+        faults += [Fault(_spot(game, number), message) for message in _faults_of(part, _table(spec, "tables"))]
+        ident = part.get("id") if isinstance(part, dict) else None
+        if isinstance(ident, str) and ident in seen:
+            faults.append(Fault(_spot(game, number), f"the id {ident!r} stands twice"))
+        seen.add(str(ident))
+    if faults:
+        raise Faults(faults)
+
+
+def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
+    if not isinstance(part, dict):
+        yield "a component is a table: write [[component]]"
+        return
+    kind = part.get("kind")
+    if kind not in KINDS:
+        yield f"kind is {kind!r}; expected one of {', '.join(KINDS)}"
+    if part.get("shape", "rect") not in SHAPES:
+        yield f"shape is {part.get('shape')!r}; expected one of {', '.join(SHAPES)}"
+    needed = ["id", "title"] + (["size"] if kind != "rules" else []) + (["face"] if kind == "board" else [])
+    for key in needed:
+        if key not in part:
+            yield f"{key} is missing"
+    for key in _WORDS & set(part):
+        if not isinstance(part[key], str):
+            yield f"{key} must be a text"
+    if isinstance(part.get("id"), str) and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", part["id"]):
+        yield f"the id {part['id']!r} becomes a file name: use small letters, digits and hyphens"
+    for key in _LENGTHS & set(part):
+        if isinstance(part[key], bool) or not isinstance(part[key], (int, float)) or not 0 <= part[key] <= 50:
+            yield f"{key} must be a length from 0 to 50 (mm)"
+    if kind in ("cards", "tokens"):
+        decks = part.get("deck")
+        if not isinstance(decks, list) or not decks:
+            yield "there is no [[component.deck]]"
+            return
+        for deck in decks:
+            for key in ("id", "face"):
+                if not isinstance(deck.get(key), str):
+                    yield f"a deck needs {key}, a text"
+            wanted = [*_table(deck, "for").values(), *deck.get("use", [])]
+            yield from (f"there is no [tables.{name}]" for name in wanted if name not in known)
+
+
+def _table(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = spec.get(key, {})
+    return found if isinstance(found, dict) else {}
+
+
+def _spot(game: str, number: int) -> str:
+    """Where the component stands in kit.toml: file, line and column."""
+    with open(find("cards", game, "kit.toml"), encoding="utf-8") as file:
+        lines = [line for line, text in enumerate(file, start=1) if text.strip().startswith("[[component]]")]
+    return f"cards/{game}/kit.toml:{lines[number] if number < len(lines) else 1}:1"
+
+
+def _large(board: Component, name: str) -> Component:
+    """The same board as one large page, for a copy shop."""
+    (face,) = board.faces.values()
+    wide, high, rim = face.size.width, face.size.height, 15.0
+    place = sheets.Placed(face.id, rim, rim, wide, high, 0, (rim, rim, rim + wide, rim + high))
+    sheet = Paper(f"{wide + 2 * rim:g} x {high + 2 * rim:g} mm", wide + 2 * rim, high + 2 * rim)
+    page = Page(sheet, (place,), "front", f"{name} · {board.title} · one large page")
+    return board._replace(
+        id=f"{board.id}-large", title=f"{board.title}, one large page", kind="large", pages=[page],
+        note="For a copy shop, in place of the tiles.", stock="poster paper",
+    )
+
+
+def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], paper: Paper, settings: Settings) -> Component:
+    title = f"{shared['game']['name']} · {part['title']}"
+    about = {"shape": part.get("shape", "rect"), "stock": part.get("stock", ""), "note": part.get("note", ""), "spec": part}
+    if part["kind"] == "rules":
+        return Component(part["id"], part["title"], "rules", {}, [], pieces=0, **about)
+    width, height = trim(part["size"])
+    size = Size(width, height, float(part.get("bleed", 3)), float(part.get("safe", 3)), float(part.get("corner", 3)))
+    if part["kind"] == "board":
+        size = size._replace(bleed=0.0)
+        face = Face(part["id"], part["title"], part["face"], shared | dict(part.get("set", {})), size)
+        return Component(part["id"], part["title"], "board", {face.id: face}, _tiles(face, part, paper, title), pieces=1, **about)
+    if settings.bleed is not None:
+        size = size._replace(bleed=settings.bleed)
+    gap = 2 * size.bleed if settings.bleed is not None else float(part.get("gap", 0))
+    drawn: dict[str, Face] = {}
+    cards: list[Card] = []
+    for deck in part["deck"]:
+        for face, back, copies in _deck(deck, rows, shared, size):
+            if face.id in drawn:
+                raise BadData(f"two faces have the id {face.id!r}; an id belongs to one card")
+            drawn[face.id] = face
+            if back is not None and drawn.setdefault(back.id, back).data != back.data:
+                raise BadData(f"two different backs have the id {back.id!r}; tell them apart by back_for or back_set")
+            cards += [Card(face.id, back.id if back else None)] * copies
+    pages = sheets.impose(cards, size, paper, settings.backs, gap, title, settings.shift)
+    return Component(part["id"], part["title"], part["kind"], drawn, pages, pieces=len(cards), **about)
+
+
+def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], size: Size) -> Iterator[tuple[Face, Face | None, int]]:
+    """Each face of a deck with its back and the number of copies."""
+    names = list(deck.get("for", {}))
+    whole = {name: rows[name] for name in deck.get("use", [])}
+    for combination in itertools.product(*(rows[deck["for"][name]] for name in names)):
+        given = dict(zip(names, combination))
+        ident = _filled(deck, "id", deck["id"], given)
+        label = _filled(deck, "name", deck.get("name", ident), given)
+        face = Face(ident, label, deck["face"], shared | whole | given | dict(deck.get("set", {})), size)
+        back = None
+        if "back" in deck:
+            some = {name: given[name] for name in deck.get("back_for", []) if name in given}
+            more = dict(deck.get("back_set", {}))
+            told = [*(next(iter(row.values())) for row in some.values()), *(value for value in more.values() if isinstance(value, str))]
+            name = deck["back"].rsplit("/", 1)[-1].removesuffix(".svg.j2")
+            back = Face("-".join(["back", name, *map(str, told)]), f"back of {label}", deck["back"], shared | whole | some | more, size)
+        yield face, back, _copies(deck.get("copies", 1), given)
+
+
+def _filled(deck: Mapping[str, Any], key: str, pattern: str, given: Mapping[str, Row]) -> str:
+    """"{army.name} {warrior.name}" of kit.toml with the values of the rows."""
+    try:
+        return pattern.format(**{name: _Fields(row) for name, row in given.items()})
+    except (KeyError, AttributeError, IndexError, ValueError) as fault:
+        raise BadData(f"{key} = {pattern!r}: there is nothing called {fault}") from None
+
+
+class _Fields:
+    """Lets "{army.name}" in kit.toml read a row, and nothing but the row."""
+
+    def __init__(self, row: Row):
+        self.__dict__.update({key: str(value) for key, value in row.items()})
+
+
+def _copies(told: object, given: Mapping[str, Row]) -> int:
+    """A number, or the column "row.column" that holds it."""
+    if isinstance(told, int):
+        return told
+    name, _, column = str(told).partition(".")
+    try:
+        return int(given[name][column])
+    except (KeyError, ValueError):
+        raise BadData(f"copies = {told!r} is neither a number nor a column of numbers") from None
+
+
+def _tiles(face: Face, part: Mapping[str, Any], paper: Paper, title: str) -> list[Page]:
+    """The board's pages: one per tile, the same drawing seen through different windows."""
+    tiling = boards.tile(face.size.width, face.size.height, paper, part.get("seams_x", ()), part.get("seams_y", ()))
+    pages = []
+    for number, tile in enumerate(tiling.tiles, start=1):
+        wide, high = tile.right + tile.flap_right - tile.left, tile.bottom + tile.flap_bottom - tile.top
+        left, top = (tiling.paper.width - wide) / 2, (tiling.paper.height - high) / 2
+        window = (left, top, left + wide, top + high)
+        place = sheets.Placed(face.id, left - tile.left, top - tile.top, face.size.width, face.size.height, 0, window)
+        seams = []
+        if tile.flap_right:
+            seams.append((left + wide - tile.flap_right, top, left + wide - tile.flap_right, top + high))
+        if tile.flap_bottom:
+            seams.append((left, top + high - tile.flap_bottom, left + wide, top + high - tile.flap_bottom))
+        label = f"{title} · tile {number} of {len(tiling.tiles)}"
+        at = (tiling.columns, tiling.rows, tile.column, tile.row)
+        pages.append(Page(tiling.paper, (place,), "tile", label, seams=tuple(seams), tile=at))
+    return pages
+
+
+def printable() -> list[str]:
+    """The games that can be printed: every folder of cards/ with a kit.toml, also a person's own."""
+    found = set()
+    for root in roots("cards"):
+        found |= {name for name in os.listdir(root) if os.path.exists(os.path.join(root, name, "kit.toml"))}
+    return sorted(found)
