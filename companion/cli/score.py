@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
 import click
 
 from companion import games
 from companion.cli import arguments
+from companion.errors import CompanionError
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.referee.game import Game
 
 
 @click.command()
 @arguments.game_or_table
 @arguments.position
 @arguments.table
+@click.option(
+    "--ask", is_flag=True, help="Ask for the end of a game, where the game has a score sheet for it."
+)
 @arguments.json
 def command(
     game: str | None,
@@ -21,14 +29,19 @@ def command(
     players: str | None,
     options: tuple[str, ...],
     table_name: str | None,
+    ask: bool,
     as_json: bool,
 ) -> int:
     """Write the score sheet of a position of GAME, or without GAME of the current table.
+
+    Some games have a score sheet to fill in after a game that was played without the companion: at a terminal
+    `companion score lone-banner` asks for what it needs. With --ask the answers may also be piped in.
 
     \b
     companion score flag-bearer --position game.json
     companion score
     companion score --table friday
+    companion score lone-banner --ask
     """
     if game is None:
         if path:
@@ -37,7 +50,13 @@ def command(
 
         sheet = table.resume(table_name).score().as_json()
     else:
-        sheet = verdict.score(games.get(game), arguments.opening(game, path, players, options), Dice())
+        rules = games.get(game)
+        data = None
+        if ask or (path is None and not as_json and sys.stdin.isatty()):
+            data = fill_in(rules, wanted=ask)
+        if data is None:
+            data = arguments.opening(game, path, players, options)
+        sheet = verdict.score(rules, data, Dice())
     from companion.cli import speak
 
     if as_json:
@@ -45,3 +64,30 @@ def command(
     else:
         speak.sheet(sheet)
     return 0
+
+
+def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
+    """The finished position a person describes, question by question; None if the game asks nothing."""
+    from companion.cli.person import one_of, whoever_types
+
+    question = rules.questions(())
+    if question is None:
+        if wanted:
+            raise CompanionError(
+                f"{rules.slug} has no score sheet to fill in",
+                hint=f"Score a position: companion score {rules.slug} --position FILE.",
+            )
+        return None
+    person = whoever_types()
+    answers: list[Any] = []
+    while question is not None:
+        typed = person.line(f"{question.ask} ", one_of(question.words))
+        if typed is None:
+            raise CompanionError("the score sheet is not complete", hint=f"The next question: {question.ask}")
+        try:
+            answers.append(question.read(typed))
+        except CompanionError as fault:
+            click.echo(f"{click.style('?', fg='yellow', bold=True)} {fault}")
+            continue
+        question = rules.questions(answers)
+    return rules.answered(answers)

@@ -9,12 +9,11 @@ import click
 
 from companion.cli import rules as rules_command
 from companion.cli import speak
+from companion.cli.person import Person
 from companion.errors import BadMove, CompanionError, ConsentNeeded
 from companion.referee import rulebook, transcript
 from companion.referee.table import Table
 from companion.referee.verdict import Verdict
-
-Ask = Callable[[str], str | None]
 
 
 class Command(NamedTuple):
@@ -26,11 +25,11 @@ class Command(NamedTuple):
 
 
 class Session:
-    """What is said at a table. `ask` puts a question to the person; it gives None where nobody can answer."""
+    """What is said at a table, and by whom."""
 
-    def __init__(self, at: Table, ask: Ask):
+    def __init__(self, at: Table, person: Person):
         self.at = at
-        self.ask = ask
+        self.person = person
         self.viewer: str | None = None
         self.draw = True
         self.going_on = True
@@ -157,7 +156,7 @@ class Session:
             self.at.undo(count, agreed="agreed" in words)
         except ConsentNeeded as question:
             if (
-                self.ask(f"{question.message}. Does the whole table agree? (yes/no) ") or ""
+                self.person.answer(f"{question.message}. Does the whole table agree? (yes/no) ") or ""
             ).casefold() not in ("y", "yes"):
                 raise ConsentNeeded(question.message, hint="If all agree, type: undo agreed") from None
             self.at.undo(count, agreed=True)
@@ -172,7 +171,7 @@ class Session:
     def override(self, rest: str) -> None:
         who, colon, why = rest.partition(":")
         if not colon:
-            who, why = self.ask("Who decides? ") or "", rest or self.ask("Why? ") or ""
+            who, why = self.person.answer("Who decides? ") or "", rest or self.person.answer("Why? ") or ""
         if not who.strip() or not why.strip():
             raise CompanionError("an override says who decided, and why", hint="Type: override NAMES: REASON")
         self.at.override(who, why)

@@ -121,6 +121,18 @@ class Sheet(NamedTuple):
         return {"players": players, "winners": self.winners, "tiebreak": self.tiebreak}
 
 
+class Question(NamedTuple):
+    """One question of a score sheet that is filled in after a game without the referee.
+
+    `words` are what completion offers (an answer may list several, with commas); `read` turns what was typed
+    into the game's own terms, forgivingly, or raises a CompanionError that says what was expected.
+    """
+
+    ask: str
+    words: Sequence[str]
+    read: Callable[[str], Any]
+
+
 class Chance(Protocol):
     """Where dice and cards come from. `Game.fill` may ask for nothing else, and always in the same order."""
 
@@ -226,6 +238,17 @@ class Game:
         return self.phases[state.phase].awaits(state)
 
     def score(self, state: Any) -> Sheet:
+        raise NotImplementedError
+
+    def questions(self, answers: Sequence[Any]) -> Question | None:
+        """What to ask next, after these answers, to score a finished game; None when enough is known.
+
+        A game that asks nothing has no such score sheet: it is scored from a position.
+        """
+        return None
+
+    def answered(self, answers: Sequence[Any]) -> dict[str, Any]:
+        """The finished position, as data, that the answers to `questions` describe."""
         raise NotImplementedError
 
     def tell(self, event: Event) -> str:

@@ -1,0 +1,108 @@
+"""Whoever types: a person at a terminal, with completion and history, or lines piped in by a program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol
+
+import click
+
+from companion.referee.store import home
+
+# What the text before the cursor may become, each a whole replacement of it.
+Complete = Callable[[str], Iterable[str]]
+
+
+class Person(Protocol):
+    """Somebody who answers. None means: there is nobody (any more)."""
+
+    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+        """The next line of what the person has to say."""
+        ...
+
+    def answer(self, question: str) -> str | None:
+        """The answer to a question in between; a program that pipes lines does not expect one."""
+        ...
+
+
+def whoever_types(history: str | None = None) -> Person:
+    """The person at the terminal if there is one, else the lines of standard input."""
+    return Typist(history) if sys.stdin.isatty() else Piper()
+
+
+class Typist:
+    """A person at a terminal. `history` names the file of the companion's home that keeps what was typed."""
+
+    def __init__(self, history: str | None = None):
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+        path = os.path.join(home(), history or "")
+        kept = history and os.access(os.path.dirname(path), os.W_OK)
+        self._session: PromptSession[str] = PromptSession(
+            history=FileHistory(path) if kept else InMemoryHistory()
+        )
+
+    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+        while True:
+            try:
+                completer = _completer(complete) if complete else None
+                return self._session.prompt(prompt, completer=completer, complete_while_typing=False)
+            except KeyboardInterrupt:
+                click.echo("Ctrl-D leaves.")
+            except EOFError:
+                return None
+
+    def answer(self, question: str) -> str | None:
+        from prompt_toolkit import PromptSession
+
+        try:
+            return PromptSession[str]().prompt(question)
+        except (KeyboardInterrupt, EOFError):
+            return None
+
+
+def _completer(complete: Complete) -> Any:
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Wanted(Completer):
+        def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+            begun = document.text_before_cursor
+            for text in complete(begun):
+                yield Completion(text, start_position=-len(begun), display=text.rpartition(", ")[2])
+
+    return Wanted()
+
+
+class Piper:
+    """Lines of a file or another program, repeated so that the output can be read by itself."""
+
+    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+        typed = sys.stdin.readline()
+        if not typed:
+            return None
+        click.echo(f"{prompt}{typed.rstrip()}")
+        return typed
+
+    def answer(self, question: str) -> str | None:
+        return None
+
+
+def one_of(words: Iterable[str]) -> Complete:
+    """Completion of a list typed with commas, each item one of the words.
+
+    >>> list(one_of(["Egypt", "East Africa", "Brazil"])("brazil, e"))
+    ['brazil, Egypt', 'brazil, East Africa']
+    """
+
+    def complete(begun: str) -> Iterator[str]:
+        before, comma, last = begun.rpartition(",")
+        kept = f"{before}{comma} " if comma else ""
+        wanted = last.strip().casefold()
+        for word in words:
+            if word.casefold().startswith(wanted):
+                yield f"{kept}{word}"
+
+    return complete
