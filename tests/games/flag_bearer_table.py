@@ -1,0 +1,55 @@
+"""The words of the Flag-Bearer tests: positions set up in a line, and verdicts on them."""
+
+from companion import games
+from companion.referee import verdict
+from companion.referee.dice import Dice
+
+GAME = games.get("flag-bearer")
+DUEL = "6f/7/7/3p3/3H3/7/7/F6"
+LINE = "6f/7/7/4p2/7/1PFA3/7/7"
+
+
+def judge(position, *moves, seed=1):
+    return verdict.judge(GAME, position, moves, Dice(seed))
+
+
+def field(fen, phase="move", **rest):
+    return {"fen": fen, "phase": phase, **rest}
+
+
+def state_of(position):
+    return verdict.Match(GAME, position, Dice(1)).state
+
+
+def legal(position):
+    return verdict.legal(GAME, position, Dice(1))["moves"]
+
+
+def refused(position, *moves):
+    """The rule that the last move breaks; those before it are legal."""
+    answer = judge(position, *moves)
+    assert [entry["legal"] for entry in answer["verdicts"]] == [True] * (len(moves) - 1) + [False]
+    assert answer["verdicts"][-1]["why"]
+    return answer["verdicts"][-1]["rules"][0]
+
+
+def played(position, *moves):
+    """The position after moves that are all legal."""
+    answer = judge(position, *moves)
+    assert answer["legal"], answer["verdicts"][-1]
+    return answer["position"]
+
+
+def rules(position, *moves):
+    """The rules that the last move rests on."""
+    answer = judge(position, *moves)
+    assert answer["legal"], answer["verdicts"][-1]
+    return answer["verdicts"][-1]["rules"]
+
+
+def events(position, *moves):
+    return [(event["type"], event) for event in judge(position, *moves)["verdicts"][-1]["events"]]
+
+
+def score(position):
+    return verdict.score(GAME, position, Dice(1))
