@@ -35,7 +35,7 @@ class Tiling(NamedTuple):
 
 
 def tile(width: float, height: float, paper: Paper, seams_x: Sequence[float] = (), seams_y: Sequence[float] = ()) -> Tiling:
-    """The fewest tiles, either way round of the paper; seams lie on the preferred lines where they can.
+    """The fewest tiles, either way round of the paper; where lines are preferred, a way that keeps to them comes first.
 
     >>> from companion.press.sizes import PAPERS
     >>> tiling = tile(282, 320, PAPERS["a4"], seams_y=[160])
@@ -47,9 +47,10 @@ def tile(width: float, height: float, paper: Paper, seams_x: Sequence[float] = (
         room_x, room_y = sheet.width - 2 * (MARGIN + RIM), sheet.height - 2 * (MARGIN + RIM)
         across = _cuts(width, room_x, seams_x)
         down = _cuts(height, room_y, seams_y)
-        count = (len(across) - 1) * (len(down) - 1)
-        if best is None or count < best[0]:
-            best = (count, sheet, across, down, room_x, room_y)
+        astray = sum(bool(seams) and cut not in seams for cuts, seams in ((across, seams_x), (down, seams_y)) for cut in cuts[1:-1])
+        cost = (astray, (len(across) - 1) * (len(down) - 1))
+        if best is None or cost < best[0]:
+            best = (cost, sheet, across, down, room_x, room_y)
     assert best is not None
     _, sheet, across, down, room_x, room_y = best
     tiles = []

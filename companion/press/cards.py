@@ -10,6 +10,8 @@ The columns of a table are described in the game's kit.toml, one type per column
     list            words separated by blanks           list ;         ... or by another character
 
 Any type may be followed by `or WORD`, an exception that is also allowed ("int 1-9 or any").
+
+A board drawn in signs (a `.txt` file) is a table too: one row for each space.
 """
 
 from __future__ import annotations
@@ -113,6 +115,32 @@ def read_table(game: str, name: str, columns: Mapping[str, str], icons: frozense
         rows.append(Row(values, f"{where}:1"))
     if faults:
         raise Faults(faults)
+    return rows
+
+
+def read_map(game: str, name: str, columns: Mapping[str, str], icons: frozenset[str]) -> list[Row]:
+    """The spaces of the map cards/<game>/<name>: each line a rank and its signs, the last line the files."""
+    path = find("cards", game, name)
+    file = short(path)
+    lines = [(number, line) for number, line in enumerate(read_text(path).splitlines(), start=1) if line.strip()]
+    letters = lines[-1][1].split() if lines else []
+    faults: list[Fault] = []
+    rows = []
+    for down, (number, line) in enumerate(lines[:-1]):
+        (rank, _), *signs = [(word[0], word.start() + 1) for word in re.finditer(r"\S+", line)]
+        if len(signs) != len(letters):
+            faults.append(Fault(f"{file}:{number}:1", f"{len(signs)} signs after the rank, but the last line names {len(letters)} files"))
+            continue
+        for across, (letter, (sign, at)) in enumerate(zip(letters, signs)):
+            where = f"{file}:{number}:{at}"
+            try:
+                parse(sign, columns.get("sign", "text"), icons)
+            except BadData as fault:
+                faults.append(Fault(where, f"sign: {fault.message}", letter + rank))
+            space = {"square": letter + rank, "file": letter, "rank": rank, "column": across, "row": down, "sign": sign}
+            rows.append(Row(space, where))
+    if faults or not rows:
+        raise Faults(faults or [Fault(f"{file}:1:1", "the map is empty: ranks from the top down, then a line with the files")])
     return rows
 
 

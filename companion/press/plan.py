@@ -5,14 +5,16 @@ components in the order of the box:
 
     [inks]                      colours by name; templates see them as `inks`
     [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
+    [tables.spaces]             file = "board.txt": a map in signs, one row for each space
     [[component]]               id, title, kind, size; stock and note for the guide
       kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm)
       kind = "tokens"           the same, cut along a shape: rect, circle or hexagon
-      kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut
+      kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
       kind = "rules"            the rules reference, made from rules.toml
     [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
       for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
-      copies = 2 or "warrior.copies"    face = "game/warrior.svg.j2"    set = { more = "data" }
+      copies = 2 or "warrior.copies" or "game.pieces.per_army" (a number of game.toml)
+      face = "game/warrior.svg.j2"      set = { more = "data" }
       back = "game/back.svg.j2"         back_for = ["warrior"]          back_set = { more = "data" }
       use = ["warriors"]                whole tables the template may read
 """
@@ -30,11 +32,11 @@ from typing import Any, NamedTuple
 from companion.errors import BadData
 from companion.library import find, read_toml, roots
 from companion.press import RENDERER, boards, faces, sheets
-from companion.press.cards import Row, read_table
+from companion.press.cards import Row, read_map, read_table
 from companion.press.faces import Face
 from companion.press.faults import Fault, Faults
 from companion.press.sheets import Card, Page
-from companion.press.sizes import PAPERS, Paper, Size, trim
+from companion.press.sizes import MARGIN, PAPERS, Paper, Size, trim
 
 
 class Settings(NamedTuple):
@@ -86,7 +88,7 @@ def read(game: str, settings: Settings) -> Kit:
         if wanted not in known:
             raise BadData(f"{name} has no component {wanted!r}", hint=f"It has: {', '.join(known)}.")
     paper = PAPERS[settings.paper]
-    shared = {"inks": spec.get("inks", {}), "game": {"name": name, "slug": game}}
+    shared = {"inks": spec.get("inks", {}), "game": about | {"name": name, "slug": game}}
     components = []
     faults: list[Fault] = []
     for number, part in enumerate(spec["component"]):
@@ -109,8 +111,9 @@ def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
     faults: list[Fault] = []
     for name, table in spec.get("tables", {}).items():
+        reader = read_map if table["file"].endswith(".txt") else read_table
         try:
-            found[name] = read_table(game, table["file"], table.get("columns", {}), faces.icon_names())
+            found[name] = reader(game, table["file"], table.get("columns", {}), faces.icon_names())
         except Faults as fault:
             faults += fault.faults
         except BadData as fault:
@@ -168,6 +171,7 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
     for key in _LENGTHS & set(part):
         if isinstance(part[key], bool) or not isinstance(part[key], (int, float)) or not 0 <= part[key] <= 50:
             yield f"{key} must be a length from 0 to 50 (mm)"
+    yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
     if kind in ("cards", "tokens"):
         decks = part.get("deck")
         if not isinstance(decks, list) or not decks:
@@ -194,11 +198,14 @@ def _spot(game: str, number: int) -> str:
 
 
 def _large(board: Component, name: str) -> Component:
-    """The same board as one large page, for a copy shop."""
+    """The same board as one large page, for a copy shop: A3 where that is enough."""
     (face,) = board.faces.values()
-    wide, high, rim = face.size.width, face.size.height, 15.0
-    place = sheets.Placed(face.id, rim, rim, wide, high, 0, (rim, rim, rim + wide, rim + high))
-    sheet = Paper(f"{wide + 2 * rim:g} x {high + 2 * rim:g} mm", wide + 2 * rim, high + 2 * rim)
+    wide, high = face.size.width, face.size.height
+    sheet = PAPERS["a3"]
+    if wide > sheet.width - 2 * MARGIN or high > sheet.height - 2 * MARGIN:
+        sheet = Paper(f"{wide + 30:g} x {high + 30:g} mm", wide + 30, high + 30)
+    left, top = (sheet.width - wide) / 2, (sheet.height - high) / 2
+    place = sheets.Placed(face.id, left, top, wide, high, 0, (left, top, left + wide, top + high))
     page = Page(sheet, (place,), "front", f"{name} · {board.title} · one large page")
     return board._replace(
         id=f"{board.id}-large", title=f"{board.title}, one large page", kind="large", pages=[page],
@@ -215,7 +222,8 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
     size = Size(width, height, float(part.get("bleed", 3)), float(part.get("safe", 3)), float(part.get("corner", 3)))
     if part["kind"] == "board":
         size = size._replace(bleed=0.0)
-        face = Face(part["id"], part["title"], part["face"], shared | dict(part.get("set", {})), size)
+        whole = {name: rows[name] for name in part.get("use", [])}
+        face = Face(part["id"], part["title"], part["face"], shared | whole | dict(part.get("set", {})), size)
         return Component(part["id"], part["title"], "board", {face.id: face}, _tiles(face, part, paper, title), pieces=1, **about)
     if settings.bleed is not None:
         size = size._replace(bleed=settings.bleed)
@@ -250,7 +258,7 @@ def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[s
             told = [*(next(iter(row.values())) for row in some.values()), *(value for value in more.values() if isinstance(value, str))]
             name = deck["back"].rsplit("/", 1)[-1].removesuffix(".svg.j2")
             back = Face("-".join(["back", name, *map(str, told)]), f"back of {label}", deck["back"], shared | whole | some | more, size)
-        yield face, back, _copies(deck.get("copies", 1), given)
+        yield face, back, _copies(deck.get("copies", 1), shared | given)
 
 
 def _filled(deck: Mapping[str, Any], key: str, pattern: str, given: Mapping[str, Row]) -> str:
@@ -268,15 +276,17 @@ class _Fields:
         self.__dict__.update({key: str(value) for key, value in row.items()})
 
 
-def _copies(told: object, given: Mapping[str, Row]) -> int:
-    """A number, or the column "row.column" that holds it."""
+def _copies(told: object, given: Mapping[str, Any]) -> int:
+    """A number, or where it stands: "row.column" of a table, "game.pieces.per_army" of game.toml."""
     if isinstance(told, int):
         return told
-    name, _, column = str(told).partition(".")
+    found: Any = given
     try:
-        return int(given[name][column])
-    except (KeyError, ValueError):
-        raise BadData(f"copies = {told!r} is neither a number nor a column of numbers") from None
+        for name in str(told).split("."):
+            found = found[name]
+        return int(found)
+    except (KeyError, TypeError, ValueError):
+        raise BadData(f"copies = {told!r} is neither a number nor the place of one") from None
 
 
 def _tiles(face: Face, part: Mapping[str, Any], paper: Paper, title: str) -> list[Page]:
