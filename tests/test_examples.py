@@ -65,10 +65,10 @@ def at(position, path):
     """The value at a dotted path; `players.<id>.key` picks a player; absent counts as None."""
     value = position
     for key in path.split("."):
-        if isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]:
-            value = next((item for item in value if item["id"] == key), None)
-        elif isinstance(value, list):
+        if isinstance(value, list) and key.isdecimal():
             value = value[int(key)] if int(key) < len(value) else None
+        elif isinstance(value, list):
+            value = next((item for item in value if item["id"] == key), None)
         elif isinstance(value, dict):
             value = value.get(key)
         else:

@@ -1,0 +1,275 @@
+"""Advisors and building actions: what may be done at any time, on either player's turn (BN-231, BN-223, BN-R28).
+
+Each is carried out by its effect token, never by the card's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.bones_and_banners.cards import (
+    ADVISOR,
+    ADVISORS,
+    BUILDING,
+    BUILDINGS,
+    NAME,
+    SYMBOLS,
+    TYPE,
+    UNITS,
+)
+from companion.games.bones_and_banners.knowledge import draw, nameable, take
+from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
+from companion.games.bones_and_banners.state import Boost, State, Unit
+from companion.games.bones_and_banners.words import called
+from companion.referee.game import Move, Record, illegal_unless
+
+Said = dict[str, Any]
+
+
+def play_advisor(state: State, move: Move, record: Record) -> None:
+    """BN-231: an advisor from the hand takes effect at once and is Lost (BN-233)."""
+    name, *args = move.args
+    player = move.player or state.turn
+    assert player is not None
+    take(state, player, name, ADVISORS)
+    state.lose(player, name)
+    record.cite("BN-231", "BN-233")
+    event: dict[str, Any] = {"player": player, "card": name}
+    record.event("advisor", event)
+    event |= ADVICE[ADVISOR[name].effect](state, player, ADVISOR[name].number, args, record)
+
+
+# --- the effects, each with its condition (BN-R26); each gives what its event says besides ---------------
+
+
+def _face_down_rival(state: State, player: str, id: str) -> Unit:
+    unit = state.units.get(id)
+    illegal_unless(unit, "BN-R26", f"there is no unit {id} on the table")
+    assert unit is not None
+    illegal_unless(unit.owner != player, "BN-R26", f"{id} is {called(player)}'s own unit")
+    illegal_unless(not unit.up, "BN-R26", f"{id} lies face up already")
+    return unit
+
+
+def _peek(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E20: one player looks; the table learns nothing."""
+    if args[0] == "building":
+        rival = state.rival[player]
+        card = state.players[rival].building
+        illegal_unless(card, "BN-R26", f"{called(rival)} is not building anything")
+    else:
+        card = _face_down_rival(state, player, args[0]).card
+    record.cite("BN-E20")
+    return {"at": args[0], "looks": True, "private": {player: {"saw": card}}}
+
+
+def _expose(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E21: the unit is turned up, and Lost if it bluffs."""
+    _face_down_rival(state, player, args[0])
+    record.cite("BN-E21")
+    tell_known(state, args, record)
+    expose(state, args[0], record)
+    return {"at": args[0]}
+
+
+def expose(state: State, id: str, record: Record) -> None:
+    if not wait(state, (id,), "expose"):
+        turn_up(state, (id,), record)
+
+
+def drawn_by(state: State, player: str, number: int) -> int:
+    """How many cards an advisor's or a building's draw brings: fewer if the deck holds fewer."""
+    return min(number, state.players[player].deck_size)
+
+
+def _draw(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E22: whatever the hand size (BN-305)."""
+    number = drawn_by(state, player, number)
+    illegal_unless(number, "BN-R26", f"{called(player)}'s deck is empty")
+    record.cite("BN-E22", "BN-305")
+    _draw_named(state, player, number, tuple(args), record)
+    return {}
+
+
+def _draw_named(state: State, player: str, number: int, names: tuple[str, ...], record: Record) -> None:
+    """Cards drawn outside the Rally Phase: every fault of naming breaks BN-R12."""
+    if not names:
+        illegal_unless(not state.companion, "BN-R31", "the companion draws these cards")
+        names = ("?",) * number
+    illegal_unless(len(names) == number, "BN-R12", f"{number} to be drawn, {len(names)} named")
+    draw(state, player, names, record, not_a_unit="BN-R12")
+
+
+def _turn_die(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E23: the symbol may be one whose turn is past (BN-R6)."""
+    _turn(state, player, args[0], args[1], "BN-R26")
+    record.cite("BN-E23", "BN-R6")
+    return {"die": args[0], "symbol": args[1]}
+
+
+def _turn(state: State, player: str, die: str, symbol: str, rule: str) -> None:
+    dice = state.players[player].dice
+    illegal_unless(die in dice, rule, f"{called(player)} has no unactivated {die.capitalize()} die")
+    illegal_unless(die != symbol, rule, f"the die shows {die.capitalize()} already")
+    state.players[player].turn_die(die, symbol)
+
+
+def _recall(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E24: an own unit back into the hand; who aimed at it is stranded (BN-R16)."""
+    unit = state.units.get(args[0])
+    illegal_unless(unit, "BN-R26", f"there is no unit {args[0]} on the table")
+    assert unit is not None
+    illegal_unless(unit.owner == player, "BN-R26", f"{args[0]} is not {called(player)}'s unit")
+    del state.units[unit.id]
+    state.players[player].gain(unit.card)
+    record.cite("BN-E24")
+    if unit.up:
+        return {"unit": unit.id, "recalled": unit.card}
+    return {"unit": unit.id, "recalled": "?", "private": {player: {"recalled": unit.card}}}
+
+
+def undecided(state: State) -> list[str]:
+    """The villages not yet decided this round."""
+    if state.phase == "end":
+        return []
+    return [seat for seat in state.seats if state.phase != "showdown" or seat in state.todo]
+
+
+def _rouse(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E25: banners at one village, if it comes to a contest there."""
+    village = player if args[0] == "own" else state.rival[player]
+    illegal_unless(
+        village in undecided(state), "BN-R26", f"{called(village)}'s village has been decided this round"
+    )
+    state.boosts += (Boost(player, village, number),)
+    record.cite("BN-E25")
+    return {"village": village, "banners": number}
+
+
+def _raise(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E26: a building from the hand straight into play."""
+    card = args[0]
+    illegal_unless(TYPE[card] == BUILDINGS, "BN-R26", f"{NAME[card]} is no building")
+    take(state, player, card, BUILDINGS)
+    state.players[player].buildings += (card,)
+    record.cite("BN-E26")
+    record.event("built", {"player": player, "card": card})
+    return {}
+
+
+def _initiative(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
+    """BN-E27; orders already begun stand, later ones follow the new holder (BN-R27)."""
+    illegal_unless(
+        state.initiative != player, "BN-R26", f"{called(player)} holds the Initiative Token already"
+    )
+    state.initiative = player
+    record.cite("BN-E27", "BN-R27")
+    record.event("token", {"player": player})
+    return {}
+
+
+ADVICE: dict[str, Callable[[State, str, int, list[str], Record], Said]] = {
+    "peek": _peek,
+    "expose": _expose,
+    "draw": _draw,
+    "turn-die": _turn_die,
+    "recall": _recall,
+    "rouse": _rouse,
+    "raise": _raise,
+    "initiative": _initiative,
+}
+
+
+# --- building actions ----------------------------------------------------------------------------------
+
+
+def use_building(state: State, move: Move, record: Record) -> None:
+    """BN-223, BN-R28: a unit card from the hand for a turned die (BN-E18) or a drawn card (BN-E19)."""
+    name, *args = move.args
+    player = move.player or state.turn
+    assert player is not None
+    owner = state.players[player]
+    illegal_unless(name in owner.buildings, "BN-221", f"{called(player)} has no {NAME[name]} in play")
+    trade = BUILDING[name].effect.trade
+    illegal_unless(trade, "BN-223", f"the {NAME[name]} has no action: its effect works by itself")
+    price = args[0]
+    illegal_unless(TYPE[price] == UNITS, "BN-R28", f"{NAME[price]} is no unit card, and the price is one")
+    if trade == "die":
+        _turn(state, player, args[1], args[2], "BN-R28")
+    else:
+        illegal_unless(
+            owner.deck_size, "BN-R28", f"{called(player)}'s deck is empty, so there is no card to gain"
+        )
+    take(state, player, price, UNITS)
+    state.lose(player, price)
+    record.cite("BN-223", "BN-R28")
+    gain = {"die": args[1], "symbol": args[2]} if trade == "die" else {}
+    record.event("used", {"player": player, "card": name, **gain})
+    record.event("lost", {"player": player, "card": price, "why": "price"})
+    if trade == "card":
+        _draw_named(state, player, 1, tuple(args[1:]), record)
+
+
+# --- what can be done now ------------------------------------------------------------------------------
+
+
+def anytime_moves(state: State) -> list[Move]:
+    """The advisors and building actions of both players, those of the player not to move with a prefix."""
+    moves: list[Move] = []
+    for player, owner in state.players.items():
+        if owner.hand[ADVISORS] or owner.buildings:
+            prefix = None if player == state.turn else player
+            moves += [Move("advisor", args, prefix) for args in _advice(state, player)]
+            moves += [Move("use", args, prefix) for args in _uses(state, player)]
+    return moves
+
+
+def _advice(state: State, player: str) -> list[tuple]:
+    options = []
+    for name in nameable(state, player, ADVISORS):
+        options += [(name, *args) for args in _advice_args(state, player, ADVISOR[name].effect)]
+    return options
+
+
+def _advice_args(state: State, player: str, effect: str) -> list[tuple]:
+    rival = state.rival[player]
+    match effect:
+        case "peek":
+            return _spied(state, rival) + ([("building",)] if state.players[rival].building else [])
+        case "expose":
+            return _spied(state, rival)
+        case "draw":
+            return [()] if state.players[player].deck_size else []
+        case "turn-die":
+            return _turns(state, player)
+        case "recall":
+            return [(unit.id,) for unit in state.units.values() if unit.owner == player]
+        case "rouse":
+            villages = undecided(state)
+            return [(word,) for word, seat in (("own", player), ("rival", rival)) if seat in villages]
+        case "raise":
+            return [(card,) for card in nameable(state, player, BUILDINGS)]
+    return [()] if state.initiative != player else []
+
+
+def _spied(state: State, rival: str) -> list[tuple]:
+    return [(unit.id,) for unit in state.units.values() if unit.owner == rival and not unit.up]
+
+
+def _turns(state: State, player: str) -> list[tuple]:
+    dice = dict.fromkeys(state.players[player].dice)
+    return [(die, symbol) for die in dice for symbol in SYMBOLS if symbol != die]
+
+
+def _uses(state: State, player: str) -> list[tuple]:
+    options: list[tuple] = []
+    owner = state.players[player]
+    for name in owner.buildings:
+        trade = BUILDING[name].effect.trade
+        if not trade:
+            continue
+        gains = _turns(state, player) if trade == "die" else [()] * bool(owner.deck_size)
+        if gains:
+            options += [(name, price, *gain) for price in nameable(state, player, UNITS) for gain in gains]
+    return options

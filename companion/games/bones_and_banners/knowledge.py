@@ -1,0 +1,168 @@
+"""What is known of the cards, and how cards change hands: naming, drawing, and taking them unseen.
+
+At a table with real cards the companion may not know a card (`?`); then a name is believed as long as
+such a card can still be there. If the companion handles the cards there is nothing unknown (BN-R31).
+"""
+
+from __future__ import annotations
+
+from companion.errors import Illegal
+from companion.games.bones_and_banners.cards import (
+    LOYALISTS,
+    NAME,
+    OF_TYPE,
+    ONE,
+    TYPE,
+    UNITS,
+    UNKNOWN,
+    known,
+)
+from companion.games.bones_and_banners.state import State, everything
+from companion.games.bones_and_banners.words import called
+from companion.referee.game import Record
+
+
+def possible(state: State, card: str, player: str) -> bool:
+    """BN-R12: whether an unknown card of that player may be this one, for all that is known."""
+    if card not in LOYALISTS:
+        return all(other != card for other in everything(state))
+    owner = state.players[player]
+    seen = sum(row.count(card) for row in (owner.hand[UNITS], owner.above, owner.below, owner.lost))
+    in_play = sum(unit.card == card and unit.owner == player for unit in state.units.values())
+    return seen + in_play < LOYALISTS[card]
+
+
+def possible_names(state: State, type: str, player: str) -> list[str]:
+    """Every card of a type that an unknown card of that player may be."""
+    return [card for card in OF_TYPE[type] if possible(state, card, player)]
+
+
+def believe(state: State, card: str, player: str) -> None:
+    """BN-R12: refuse a name that cannot be."""
+    if not possible(state, card, player):
+        which = (
+            f"both {NAME[card]} cards of {called(player)}'s are" if card in LOYALISTS else "the only one is"
+        )
+        raise Illegal("BN-R12", f"it cannot be {NAME[card]}: {which} known to be elsewhere")
+
+
+# --- hands ---------------------------------------------------------------------------------------------
+
+
+def names_in(cards: tuple[str, ...]) -> list[str]:
+    """The different known names among cards of a hand, in order."""
+    return [card for card in dict.fromkeys(cards) if known(card)]
+
+
+def hides(cards: tuple[str, ...]) -> bool:
+    """Whether a card taken unseen from these could be more than one: then `?` is a move of its own (BN-R33)."""
+    return bool(cards) and (not known(cards[-1]) or cards[0] != cards[-1])
+
+
+def nameable(state: State, player: str, type: str) -> list[str]:
+    """Every name a card of that type in the hand can be taken under."""
+    cards = state.players[player].hand[type]
+    names = names_in(cards)
+    if UNKNOWN[type] in cards:
+        names += [card for card in possible_names(state, type, player) if card not in names]
+    return names
+
+
+def take(state: State, player: str, card: str, type: str) -> str:
+    """The hand check: a card of that type leaves the hand, by name or as `?`. Gives the card as far as it is known."""
+    owner = state.players[player]
+    cards = owner.hand[type]
+    if card == "?":
+        return _take_unseen(state, player, type)
+    if card in cards:
+        owner.drop(card)
+        return card
+    if UNKNOWN[type] not in cards:
+        raise Illegal("BN-209", f"{called(player)} holds no {NAME[card]}")
+    believe(state, card, player)
+    owner.drop(UNKNOWN[type])
+    return card
+
+
+def _take_unseen(state: State, player: str, type: str) -> str:
+    """BN-R33: one name only is that card; else it is unknown, and so is the rest of that type."""
+    owner = state.players[player]
+    cards = owner.hand[type]
+    if not cards:
+        raise Illegal("BN-209", f"{called(player)} holds no {ONE[type]} card")
+    if not hides(cards):
+        owner.drop(cards[0])
+        return cards[0]
+    owner.hand = {**owner.hand, type: (UNKNOWN[type],) * (len(cards) - 1)}
+    return UNKNOWN[type]
+
+
+# --- decks and piles -----------------------------------------------------------------------------------
+
+
+def reshuffle(state: State, player: str, record: Record) -> None:
+    """BN-306: the Shuffle Card has come up; what lay below it is shuffled and lies above it."""
+    owner = state.players[player]
+    owner.above = owner.below if state.companion else ("?",) * len(owner.below)  # BN-R3
+    owner.below = ()
+    record.cite("BN-306")
+    record.event("shuffled", {"player": player})
+
+
+def draw(state: State, player: str, names: tuple[str, ...], record: Record, not_a_unit: str) -> None:
+    """Cards named or `?` from the Army Deck into the hand, one by one; a fault of naming raises Illegal.
+
+    `not_a_unit` is the rule that a building or an advisor among the names breaks.
+    """
+    owner = state.players[player]
+    drawn = []
+    for name in names:
+        if name != "?" and TYPE[name] != UNITS:
+            raise Illegal(not_a_unit, f"{NAME[name]} is no unit card, and an Army Deck holds units only")
+        if not owner.above:
+            reshuffle(state, player, record)
+        if state.companion:
+            card, owner.above = _from_any_place(owner.above, name, f"above {called(player)}'s Shuffle Card")
+        else:
+            card, owner.above = _from_top(state, owner.above, name, player, f"{called(player)}'s deck")
+        owner.gain(card)
+        drawn.append(card)
+    record.event(
+        "drawn", {"player": player, "cards": ["?"] * len(drawn), "private": {player: {"cards": drawn}}}
+    )
+
+
+def draw_from_pile(state: State, player: str, type: str, name: str) -> str:
+    """The top card of a pile, named or `?`."""
+    pile = state.piles[type]
+    if isinstance(pile, int):
+        if known(name):
+            believe(state, name, player)
+        state.piles = {**state.piles, type: pile - 1}
+        return name if known(name) else UNKNOWN[type]
+    if state.companion:
+        card, rest = _from_any_place(pile, name, f"in the {ONE[type].capitalize()} Pile")
+    else:
+        card, rest = _from_top(state, pile, name, player, f"the {ONE[type].capitalize()} Pile")
+    state.piles = {**state.piles, type: rest}
+    return card
+
+
+def _from_any_place(cards: tuple[str, ...], name: str, place: str) -> tuple[str, tuple[str, ...]]:
+    if name not in cards:
+        raise Illegal("BN-R12", f"there is no {NAME[name]} {place}")
+    at = cards.index(name)
+    return name, cards[:at] + cards[at + 1 :]
+
+
+def _from_top(
+    state: State, cards: tuple[str, ...], name: str, player: str, place: str
+) -> tuple[str, tuple[str, ...]]:
+    """A known top card is taken under its name; an unknown one may be named."""
+    top = cards[0]
+    if known(name) and not known(top):
+        believe(state, name, player)
+        top = name
+    elif known(name) and name != top:
+        raise Illegal("BN-R12", f"the top card of {place} is known, and it is not {NAME[name]}")
+    return top, cards[1:]

@@ -1,0 +1,152 @@
+"""The table drawn with plain characters: both players, the reserve, and each village with all that aims there.
+
+Whoever aims at a unit stands below it, one step in: a chain can be read at a glance.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from companion.games.bones_and_banners.cards import NAME, ONE, TYPES, known
+from companion.games.bones_and_banners.prompts import TITLES
+from companion.games.bones_and_banners.scoring import WINNING
+from companion.games.bones_and_banners.state import Player, State, Switch, Unit
+from companion.games.bones_and_banners.turns import current_symbol
+from companion.games.bones_and_banners.units import banners
+from companion.games.bones_and_banners.words import called, counted, listed
+
+WIDTH = 80
+
+
+def draw(state: State) -> str:
+    """The table as it is given: hide first what the onlooker may not know (hidden.seen_by)."""
+    lines = [*_folded(_headline(state)), ""]
+    for seat in state.seats:
+        lines += _player(state, seat)
+    lines += ["", *_reserve(state), ""]
+    for village in state.seats:
+        lines += _village(state, village)
+    lines += _stranded(state)
+    return "\n".join(line.rstrip() for line in lines).rstrip()
+
+
+def _folded(text: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=True
+    )
+
+
+def _headline(state: State) -> str:
+    parts = [f"Round {state.round}", TITLES[state.phase], f"{called(state.initiative)} has the token"]
+    if state.pool:
+        parts.append(f"pool: {_dice(state.pool)}")
+    elif state.phase == "tactical" and (symbol := current_symbol(state)):
+        parts.append(f"now: {symbol.capitalize()}")
+    return " | ".join(parts)
+
+
+def _dice(dice: Sequence[str]) -> str:
+    return " ".join(die.capitalize() for die in dice)
+
+
+def _player(state: State, seat: str) -> list[str]:
+    player = state.players[seat]
+    mark = ">" if seat == state.turn else " "
+    cubes = f"[{'*' * player.cubes}{'.' * (WINNING - player.cubes)}] {player.cubes}"
+    dice = f"   dice: {_dice(player.dice)}" if player.dice else ""
+    under = f" + {len(player.below)} below the Shuffle Card" if player.below else ""
+    lines = _folded(f"{mark} {called(seat)}   cubes {cubes}   deck {len(player.above)}{under}{dice}")
+    lines += _folded(f"hand: {_hand(player)}", "    ")
+    if player.buildings:
+        lines += _folded(f"in play: {', '.join(NAME[card] for card in player.buildings)}", "    ")
+    if player.building:
+        under_way = NAME[player.building] if known(player.building) else "a building, face down"
+        lines += _folded(f"under way: {under_way}", "    ")
+    if player.lost:
+        lines += _folded(f"lost: {', '.join(NAME[card] for card in player.lost)}", "    ")
+    boosts = [
+        f"+{boost.banners} at {_village_name(seat, boost.village)}"
+        for boost in state.boosts
+        if boost.player == seat
+    ]
+    if boosts:
+        lines += _folded(f"this round: {', '.join(boosts)}", "    ")
+    return lines
+
+
+def _hand(player: Player) -> str:
+    words = []
+    for type in TYPES:
+        cards = player.hand[type]
+        names = [NAME[card] for card in cards if known(card)]
+        words += [
+            name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names)
+        ]
+        hidden = len(cards) - len(names)
+        if hidden:
+            words.append(f"{hidden} unknown {ONE[type]}{'s' if hidden > 1 else ''}")
+    return ", ".join(words) or "empty"
+
+
+def _village_name(seat: str, village: str) -> str:
+    return "the own village" if seat == village else f"{called(village)}'s village"
+
+
+def _reserve(state: State) -> list[str]:
+    lines = []
+    for type in TYPES:
+        row = "  ".join(
+            f"{slot} {NAME[card] if known(card) else '?'}"
+            for slot, card in enumerate(state.tableau[type], start=1)
+        )
+        pile = f"{ONE[type].capitalize()} Pile {state.pile_size(type)}"
+        drawn = ""
+        if isinstance(state.pending, Switch) and state.pending.pile == type:
+            card = state.pending.card
+            drawn = f"   drawn: {NAME[card] if known(card) else 'a card'} ({called(state.pending.player)})"
+        lines += _folded(f"  {pile:<17} tableau: {row}{drawn}")
+    return lines
+
+
+def _village(state: State, village: str) -> list[str]:
+    lines = [f"{called(village)}'s village"]
+    here = state.at(village)
+    if not here:
+        return [f"{lines[0]}: nobody"]
+    for unit in here:
+        lines += _chain(state, unit, 1)
+    return lines
+
+
+def _chain(state: State, unit: Unit, depth: int) -> list[str]:
+    """A unit, and below it all that aim at it."""
+    lines = [f"{'   ' * depth}{_unit(state, unit)}"]
+    for other in state.units.values():
+        if other.target == unit.id:
+            lines += _chain(state, other, depth + 1)
+    return lines
+
+
+def _stranded(state: State) -> list[str]:
+    """BN-R16: units whose target has left play."""
+    lost = [
+        unit
+        for unit in state.units.values()
+        if unit.target not in state.players and unit.target not in state.units
+    ]
+    lines = ["Stranded"] if lost else []
+    for unit in lost:
+        lines += _chain(state, unit, 1)
+    return lines
+
+
+def _unit(state: State, unit: Unit) -> str:
+    if unit.up:
+        what = f"{NAME[unit.card]}, {counted(banners(state, unit), 'banner')}"
+    else:
+        what = f"face down ({NAME[unit.card]})" if known(unit.card) else "face down"
+    marks = [_dice(unit.dice)] if unit.dice else ["from a Stalemate"]
+    marks += ["has acted"] * unit.acted + ["in a Stalemate"] * unit.held
+    aim = f" -> {unit.target}" if unit.target not in state.players else ""
+    return f"{unit.id} {called(unit.owner)}: {what} [{listed(marks)}]{aim}"

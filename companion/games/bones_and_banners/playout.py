@@ -1,0 +1,66 @@
+"""A sane random choice (section 10 of the specification), so that games played by programs come to an end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.games.bones_and_banners.cards import UNIT, known
+from companion.games.bones_and_banners.state import State, Unit
+from companion.games.bones_and_banners.units import bluffing, fits
+from companion.referee.game import Chance, Move
+
+ASIDE = ("advisor", "use")
+_TRIES = 12
+
+
+def choose(state: State, moves: list[Move], chance: Chance) -> Move:
+    """Draw as much as allowed, mostly play what is no bluff, advisors and building actions one time in twenty."""
+    if len(moves) == 1:
+        return moves[0]
+    if moves[-1].kind in ASIDE:
+        asides = len(moves) - 1
+        while asides and moves[asides - 1].kind in ASIDE:
+            asides -= 1
+        if chance.die(20) == 1:
+            return chance.pick(moves[asides:])
+        moves = moves[:asides]
+        if len(moves) == 1:
+            return moves[0]
+    if state.pending is None:
+        if state.phase == "rally":
+            return moves[-2] if moves[-2].kind == "draw" else moves[-1]
+        if state.phase == "tactical":
+            return _tactical(state, moves, chance)
+    return chance.pick(moves)
+
+
+def _tactical(state: State, moves: list[Move], chance: Chance) -> Move:
+    """With probability 0.8 a play that is no bluff, else a purchase, else anything."""
+    purchases = 0
+    while purchases < len(moves) and moves[-1 - purchases].kind == "buy":
+        purchases += 1
+    if chance.die(5) <= 4:
+        plays = moves[: len(moves) - purchases]
+        for _ in range(_TRIES if plays else 0):
+            move = chance.pick(plays)
+            if honest(state, move):
+                return move
+    return chance.pick(moves[len(moves) - purchases :]) if purchases else chance.pick(moves)
+
+
+def honest(state: State, move: Move) -> bool:
+    """Whether a unit so played would be no bluff if it were turned up now."""
+    card, symbol, target = move.args
+    player = state.turn
+    if not known(card) or player is None:
+        return False
+    buildings = state.players[player].buildings
+    if not _fits(card, symbol, buildings):
+        return False
+    aim = player if target == "own" else state.rival[player] if target == "rival" else target
+    return not bluffing(state, Unit("", player, card, (symbol,) * (2 if move.kind == "bolster" else 1), aim))
+
+
+@lru_cache(maxsize=4096)
+def _fits(card: str, symbol: str, buildings: tuple[str, ...]) -> bool:
+    return fits(UNIT[card], symbol, buildings)

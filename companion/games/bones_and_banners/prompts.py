@@ -1,0 +1,72 @@
+"""What the table is waiting for, in a sentence for the prompt."""
+
+from __future__ import annotations
+
+from companion.games.bones_and_banners.cards import ONE, TABLEAU
+from companion.games.bones_and_banners.state import Reveal, State, Switch
+from companion.games.bones_and_banners.turns import current_symbol
+from companion.games.bones_and_banners.words import called, listed
+
+TITLES = {
+    "rally": "Rally Phase",
+    "strategy": "Strategy Phase",
+    "tactical": "Tactical Phase",
+    "building": "Building Phase",
+    "scuffle": "Scuffle Phase",
+    "showdown": "Village Showdown",
+    "end": "End of Round",
+    "over": "end of the game",
+}
+
+
+def _who(state: State) -> str:
+    return called(state.turn or "")
+
+
+def rally(state: State) -> str:
+    return f"{_who(state)}: return unit cards if you like, then draw up to three, or say done."
+
+
+def strategy(state: State) -> str:
+    if not state.rolled:
+        return f"{_who(state)}: roll the eight dice."
+    return f"{_who(state)}: pick a die."
+
+
+def tactical(state: State) -> str:
+    symbol = (current_symbol(state) or "").capitalize()
+    return f"{_who(state)}: activate a {symbol} die: play a unit or buy a card."
+
+
+def building(state: State) -> str:
+    return f"{_who(state)}: build a building face down, or say done."
+
+
+def scuffle(state: State) -> str:
+    if state.step == "reveal":
+        return "Scuffle: say resolve to turn up all units that aim at units."
+    return "Scuffle: say resolve and the next unit acts."
+
+
+def showdown(state: State) -> str:
+    return f"Showdown: say resolve to decide {called(state.todo[0])}'s village."
+
+
+def end(state: State) -> str:
+    return "End of the round: say resolve to look for a winner and clear the table."
+
+
+def over(state: State) -> str:
+    return "The game is over."
+
+
+def pending(state: State) -> str | None:
+    """The sentence for an effect in progress, if there is one."""
+    match state.pending:
+        case Switch(player, pile, _):
+            slots = " or ".join(str(slot + 1) for slot in range(TABLEAU[pile]))
+            return f"{called(player)}: keep the drawn {ONE[pile]}, or switch it for number {slots} of the tableau."
+        case Reveal(need, _):
+            cards = [f"{called(item)}'s building" if item in state.players else item for item in need]
+            return f"Turn up {listed(cards)} and say what {'it is' if len(cards) == 1 else 'they are'}."
+    return None

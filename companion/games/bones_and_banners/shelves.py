@@ -1,0 +1,47 @@
+"""Ready-made moves: every `play`, `bolster` and the like is built once and then only looked up.
+
+A list of legal moves is made thousands of times a second in simulations. Moves never change, so each
+(kind, card, symbol) has a shelf from target to Move, filled when a target is first asked for, and a
+list of plays is a row of look-ups.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.games.bones_and_banners.cards import ONE, SYMBOLS, TABLEAU, TYPES
+from companion.referee.game import Move
+
+
+class Shelf(dict[str, Move]):
+    """The plays of one card with one symbol, by target."""
+
+    def __init__(self, kind: str, card: str, symbol: str):
+        self.kind, self.card, self.symbol = kind, card, symbol
+
+    def __missing__(self, target: str) -> Move:
+        move = self[target] = Move(self.kind, (self.card, self.symbol, target))
+        return move
+
+
+@cache
+def shelf(kind: str, card: str, symbol: str) -> Shelf:
+    return Shelf(kind, card, symbol)
+
+
+@cache
+def one_card(kind: str, card: str) -> Move:
+    """`return CARD` or `build CARD`."""
+    return Move(kind, (card,))
+
+
+DONE = Move("done")
+ROLL = Move("roll")
+PASS = Move("pass")
+RESOLVE = Move("resolve")
+DRAW = [Move("draw", (number,)) for number in range(10)]
+DRAFT = {symbol: Move("draft", (symbol,)) for symbol in SYMBOLS}
+BUY = {type: Move("buy", (ONE[type],)) for type in TYPES}
+SETTLE_ON = {
+    type: [Move("keep"), *(Move("switch", (slot + 1,)) for slot in range(TABLEAU[type]))] for type in TYPES
+}

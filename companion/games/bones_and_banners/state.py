@@ -1,0 +1,321 @@
+"""The position: what lies on the table, in the words of the position's own format.
+
+A `State` is copied before every move, so its parts are replaced and never changed in place; only the
+dictionaries `players` and `units` are copied along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion.games.bones_and_banners.cards import (
+    ADVISORS,
+    BUILDINGS,
+    SLUG,
+    TYPE,
+    TYPES,
+    UNITS,
+    dice_in_order,
+    in_order,
+)
+
+PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
+SHUFFLE = "shuffle"
+CUBES = 10  # BN-101
+DICE = 8
+EMPTY_HAND: dict[str, tuple[str, ...]] = {UNITS: (), BUILDINGS: (), ADVISORS: ()}
+
+
+class Unit(NamedTuple):
+    """A unit card on the table. `target` is a player's id (that village) or a unit's id."""
+
+    id: str
+    owner: str
+    card: str
+    dice: tuple[str, ...]
+    target: str
+    up: bool = False
+    acted: bool = False
+    held: bool = False
+
+    @property
+    def number(self) -> int:
+        return int(self.id[1:])
+
+
+class Boost(NamedTuple):
+    """Banners that an advisor adds for a player at a village in this round's Showdown (BN-E25)."""
+
+    player: str
+    village: str
+    banners: int
+
+
+class Switch(NamedTuple):
+    """In progress: a card was drawn from a pile and is not yet kept or switched (BN-507)."""
+
+    player: str
+    pile: str
+    card: str
+
+
+class Reveal(NamedTuple):
+    """In progress: cards that the companion does not know have to be turned up.
+
+    `need` holds unit ids, or player ids for buildings; `reason` is "scuffle", "act uN", "showdown ID",
+    "expose" or "end", and says what goes on afterwards.
+    """
+
+    need: tuple[str, ...]
+    reason: str
+
+
+class Player:
+    """What one player has. A deck is two rows of cards, above and below the Shuffle Card."""
+
+    __slots__ = ("above", "below", "building", "buildings", "cubes", "dice", "hand", "lost")
+
+    def __init__(self) -> None:
+        self.hand = EMPTY_HAND
+        self.above: tuple[str, ...] = ()
+        self.below: tuple[str, ...] = ()
+        self.dice: tuple[str, ...] = ()
+        self.cubes = 0
+        self.buildings: tuple[str, ...] = ()
+        self.building: str | None = None
+        self.lost: tuple[str, ...] = ()
+
+    def copy(self) -> Player:
+        twin = Player.__new__(Player)
+        twin.hand = self.hand
+        twin.above = self.above
+        twin.below = self.below
+        twin.dice = self.dice
+        twin.cubes = self.cubes
+        twin.buildings = self.buildings
+        twin.building = self.building
+        twin.lost = self.lost
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in Player.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def deck_size(self) -> int:
+        return len(self.above) + len(self.below)
+
+    def gain(self, card: str) -> None:
+        """A card into the hand."""
+        type = TYPE[card]
+        self.hand = {**self.hand, type: in_order((*self.hand[type], card))}
+
+    def drop(self, card: str) -> None:
+        """A card of that very name out of the hand."""
+        type = TYPE[card]
+        cards = list(self.hand[type])
+        cards.remove(card)
+        self.hand = {**self.hand, type: tuple(cards)}
+
+    def spend(self, symbol: str, number: int = 1) -> None:
+        """Dice of a symbol leave the unactivated ones."""
+        at = self.dice.index(symbol)
+        self.dice = self.dice[:at] + self.dice[at + number :]
+
+    def turn_die(self, symbol: str, other: str) -> None:
+        self.spend(symbol)
+        self.dice = dice_in_order((*self.dice, other))
+
+
+class State:
+    """A position. `options` has a value for every option and never changes."""
+
+    __slots__ = (
+        "boosts", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
+        "pool", "rival", "round", "seats", "step", "tableau", "todo", "turn", "units",
+    )  # fmt: skip
+
+    options: dict[str, Any]
+    companion: bool  # options.cards: the companion handles the cards (BN-R31)
+    seats: tuple[str, str]
+    rival: dict[str, str]
+    players: dict[str, Player]
+    initiative: str
+    round: int
+    phase: str
+    turn: str | None
+    todo: tuple[str, ...]
+    step: str | None
+    pool: tuple[str, ...]
+    tableau: dict[str, tuple[str, ...]]
+    piles: dict[str, int | tuple[str, ...]]
+    units: dict[str, Unit]  # in order of number
+    fallen: tuple[Unit, ...]
+    boosts: tuple[Boost, ...]
+    next: int
+    pending: Switch | Reveal | None
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.options = self.options
+        twin.companion = self.companion
+        twin.seats = self.seats
+        twin.rival = self.rival
+        twin.players = {id: player.copy() for id, player in self.players.items()}
+        twin.initiative = self.initiative
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.todo = self.todo
+        twin.step = self.step
+        twin.pool = self.pool
+        twin.tableau = self.tableau
+        twin.piles = self.piles
+        twin.units = self.units.copy()
+        twin.fallen = self.fallen
+        twin.boosts = self.boosts
+        twin.next = self.next
+        twin.pending = self.pending
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in State.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def order(self) -> tuple[str, str]:
+        """The players with the holder of the Initiative Token first (BN-110)."""
+        return self.initiative, self.rival[self.initiative]
+
+    @property
+    def rolled(self) -> bool:
+        """Strategy Phase: whether the dice have been rolled, that is, whether there are any."""
+        return bool(self.pool) or any(player.dice for player in self.players.values())
+
+    def at(self, village: str) -> list[Unit]:
+        """The units aimed at a village, in order of number."""
+        return [unit for unit in self.units.values() if unit.target == village]
+
+    def under_deck(self, player: str, card: str) -> None:
+        """BN-210: a card goes under its owner's Army Deck (BN-R31: there is no order if the companion draws)."""
+        owner = self.players[player]
+        below = (*owner.below, card)
+        owner.below = tuple(sorted(below)) if self.companion else below
+
+    def lose(self, player: str, card: str) -> None:
+        """BN-211: a card goes on the Lost Pile (BN-109)."""
+        self.players[player].lost += (card,)
+
+    def pile_size(self, type: str) -> int:
+        pile = self.piles[type]
+        return pile if isinstance(pile, int) else len(pile)
+
+
+def everything(state: State) -> Iterator[str]:
+    """Every card there is, unknown ones included; those of piles given as a number are left out."""
+    for player in state.players.values():
+        for type in TYPES:
+            yield from player.hand[type]
+        yield from player.above
+        yield from player.below
+        yield from player.buildings
+        yield from player.lost
+        if player.building:
+            yield player.building
+    for type in TYPES:
+        yield from state.tableau[type]
+        pile = state.piles[type]
+        if not isinstance(pile, int):
+            yield from pile
+    for unit in state.units.values():
+        yield unit.card
+    if isinstance(state.pending, Switch):
+        yield state.pending.card
+
+
+def inventory(state: State) -> object:
+    """What play conserves: cards of each type (BN-101), every known card if the companion has them all, and dice.
+
+    Eight dice lie in the pool, before a player, on a unit or by a pile; those spent are not in the position.
+    """
+    cards = list(everything(state))
+    numbers = tuple(
+        sum(TYPE[card] == type for card in cards)
+        + (pile if isinstance(pile := state.piles[type], int) else 0)
+        for type in TYPES
+    )
+    dice = len(state.pool) + sum(len(player.dice) for player in state.players.values())
+    dice += sum(len(unit.dice) for unit in state.units.values())
+    cubes = sum(player.cubes for player in state.players.values())
+    return numbers, tuple(sorted(cards)) if state.companion else (), dice <= DICE, cubes <= CUBES
+
+
+# --- putting it out --------------------------------------------------------------------------------
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The position as data: complete, every key in the order of the specification."""
+    return {
+        "game": SLUG,
+        "options": dict(state.options),
+        "players": [_player_data(id, state.players[id]) for id in state.seats],
+        "initiative": state.initiative,
+        "round": state.round,
+        "phase": state.phase,
+        "turn": state.turn,
+        "todo": list(state.todo),
+        "step": state.step,
+        "pool": list(state.pool),
+        "tableau": {type: list(state.tableau[type]) for type in TYPES},
+        "piles": {type: _pile_data(state.piles[type]) for type in TYPES},
+        "units": [unit_data(unit) for unit in state.units.values()],
+        "fallen": [unit_data(unit) for unit in state.fallen],
+        "boosts": [boost._asdict() for boost in state.boosts],
+        "next": state.next,
+        "pending": _pending_data(state.pending),
+    }
+
+
+def _player_data(id: str, player: Player) -> dict[str, Any]:
+    return {
+        "id": id,
+        "hand": [card for type in TYPES for card in player.hand[type]],
+        "deck": [*player.above, SHUFFLE, *player.below],
+        "dice": list(player.dice),
+        "cubes": player.cubes,
+        "buildings": list(player.buildings),
+        "building": player.building,
+        "lost": list(player.lost),
+    }
+
+
+def _pile_data(pile: int | tuple[str, ...]) -> int | list[str]:
+    return pile if isinstance(pile, int) else list(pile)
+
+
+def unit_data(unit: Unit) -> dict[str, Any]:
+    return {
+        "id": unit.id,
+        "owner": unit.owner,
+        "card": unit.card,
+        "dice": list(unit.dice),
+        "target": unit.target,
+        "face": "up" if unit.up else "down",
+        "acted": unit.acted,
+        "held": unit.held,
+    }
+
+
+def _pending_data(pending: Switch | Reveal | None) -> dict[str, Any] | None:
+    if pending is None:
+        return None
+    if isinstance(pending, Switch):
+        return {"kind": "switch", **pending._asdict()}
+    return {"kind": "reveal", "need": list(pending.need), "for": pending.reason}
