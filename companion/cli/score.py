@@ -52,10 +52,12 @@ def command(
     else:
         rules = games.get(game)
         data = None
-        if ask or (path is None and not as_json and sys.stdin.isatty()):
+        if ask or (path is None and players is None and not as_json and sys.stdin.isatty()):
             data = fill_in(rules, wanted=ask)
         if data is None:
             data = arguments.opening(game, path, players, options)
+        else:
+            data = verdict.opening(rules, data, options=arguments.given_options(game, options))
         sheet = verdict.score(rules, data, Dice())
     from companion.cli import speak
 
