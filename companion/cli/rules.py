@@ -36,7 +36,7 @@ def command(game: str | None, words: tuple[str, ...], table_name: str | None, as
 
         at = table.resume(table_name)
     slug = at.slug if at and (game is None or table_name) else str(game)
-    in_force = at.history.opening.body["house_rules"] if at and at.slug == slug else house.defaults(slug)
+    in_force = at.history.house_rules if at and at.slug == slug else house.defaults(slug)
     found = rulebook.look_up(slug, words)
     if as_json:
         speak.answer(

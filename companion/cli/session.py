@@ -207,7 +207,7 @@ class Session:
         self.going_on = False
 
     def _house_rules(self) -> dict[str, Any]:
-        return self.at.history.opening.body["house_rules"]
+        return self.at.history.house_rules
 
 
 COMMANDS: dict[str, Command] = {

@@ -8,6 +8,7 @@ would have to be corrected to fit is never guessed: the nearest moves are named 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import AmbiguousMove, BadMove
@@ -35,11 +36,17 @@ FILL_WORDS = frozenset(
     }
     | {"onto", "please", "the", "then", "to", "using", "with"}
 )
-MANY = 8
+MANY = 8  # readings named at most
+ALIKE = 0.7  # how much a legal move must share with an unreadable text to be worth naming
 
 
-def understand(game: Game, state: Any, text: str) -> Move:
-    """The move a person means; raises BadMove with the nearest legal ones, or AmbiguousMove."""
+def understand(
+    game: Game, state: Any, text: str, moves: Sequence[Move] | None = None, *, tell: bool = True
+) -> Move:
+    """The move a person means, of these or all legal ones; raises BadMove with the nearest, or AmbiguousMove.
+
+    Without `tell` no legal move is named: that would show what is hidden.
+    """
     try:
         return game.read(state, text)
     except AmbiguousMove:
@@ -51,11 +58,13 @@ def understand(game: Game, state: Any, text: str) -> Move:
             return game.read(state, candidate)
         except BadMove:
             continue
-    moves = game.moves(state)
+    moves = game.moves(state) if moves is None else moves
     written = [game.write(state, move) for move in moves]
     found = _matches(text, written)
     if len(found) == 1:
         return moves[found[0]]
+    if not tell:
+        raise unread
     if found:
         readings = [written[at] for at in found]
         raise AmbiguousMove(f"{text!r} may mean {len(found)} moves", readings[:MANY])
@@ -64,8 +73,8 @@ def understand(game: Game, state: Any, text: str) -> Move:
 
 
 def suggest(fault: BadMove, text: str, legal: list[str]) -> None:
-    """Add the legal moves nearest to an unreadable text to the hint of its fault."""
-    near = nearest(text, legal, 4)
+    """Add the legal moves nearest to an unreadable text to the hint of its fault, if any are near."""
+    near = nearest(text, legal, 4, ALIKE)
     if near:
         told = f"Nearest legal moves: {', '.join(near)}."
         fault.hint = f"{fault.hint}\n{told}" if fault.hint else told

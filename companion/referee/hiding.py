@@ -23,16 +23,28 @@ def parts(
     The sealed parts are empty where nothing is hidden.
     """
     truth = _told([_whole(game, event) for event in events], game.dump(state), move)
-    secret = any("private" in event.fields for event in events)
     seen = {}
     for viewer in (None, *game.players(state)):
-        known = move if not secret or viewer == mover or move is None else f"{move.split()[0]} ..."
+        known = move if move is None or viewer == mover else heard(move, events)
         told = [tell(game, event, viewer) for event in events]
         seen[viewer] = _told(told, game.view(state, viewer), known)
     if all(part == truth for part in seen.values()):
         return truth, {}
     public = seen.pop(None)
     return public, {EVERYTHING: truth, **{str(viewer): part for viewer, part in seen.items()}}
+
+
+def heard(move: str, events: Sequence[Event]) -> str:
+    """A move as the others hear it: of one that has secret consequences, only what is done.
+
+    >>> heard("red: draw spy", [Event("drew", {"private": {"red": {"card": "spy"}}})])
+    'red: draw ...'
+    """
+    if not any("private" in event.fields for event in events):
+        return move
+    who, colon, words = move.rpartition(": ")
+    verb, blank, _ = words.partition(" ")
+    return f"{who}{colon}{verb}{blank and ' ...'}"
 
 
 def _told(events: list, position: dict[str, Any], move: str | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.referee.journal import Entry
@@ -39,8 +39,14 @@ class History:
         """The entry that says how the table stands now."""
         return self.line[-1]
 
-    def entry(self, number: int) -> Entry:
-        return self.entries[number - 1]
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """The house rules in force: those of the opening, or of a position that the table set anew."""
+        return next(entry.body["house_rules"] for entry in reversed(self.line) if "house_rules" in entry.body)
+
+    def position(self) -> dict[str, Any]:
+        """How the table stands, all of it, under the house rules it was opened with."""
+        return pinned(self.standing.truth["position"], self.house_rules)
 
     def add(self, entry: Entry) -> None:
         """Take in the next entry."""
@@ -78,3 +84,12 @@ class History:
             if step in steps:
                 steps.remove(step)
         return steps
+
+
+def pinned(position: Mapping[str, Any], house_rules: Mapping[str, Any]) -> dict[str, Any]:
+    """A position with every house rule named, so that a default that changes later does not change it.
+
+    >>> pinned({"turn": "red", "options": {"stuck": "pass"}}, {"stuck": "sacrifice", "first": "red"})
+    {'turn': 'red', 'options': {'stuck': 'pass', 'first': 'red'}}
+    """
+    return {**position, "options": {**house_rules, **(position.get("options") or {})}}

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 
-def nearest(said: str, legal: Sequence[str], count: int = 5) -> list[str]:
+def nearest(said: str, legal: Sequence[str], count: int = 5, alike: float = 0.0) -> list[str]:
     """The legal moves most like the text, best first: same beginning, then same words, then same letters.
+
+    `alike` leaves out what is less like it: 0 is nothing in common, 3 the same.
 
     >>> nearest("c4-c7", ["a1-a2", "c4-c5", "c4-c6", "d4-d5"], 2)
     ['c4-c6', 'c4-c5']
@@ -26,7 +28,7 @@ def nearest(said: str, legal: Sequence[str], count: int = 5) -> list[str]:
 
     scored = [(likeness(move), move) for move in legal]
     best = sorted(scored, key=lambda pair: pair[0], reverse=True)
-    return [move for _, move in best[:count]]
+    return [move for (score, _), move in best[:count] if score >= alike]
 
 
 def _parts(text: str) -> list[str]:

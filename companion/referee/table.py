@@ -9,6 +9,7 @@ from companion import games
 from companion.errors import BadJournal, BadPosition, CompanionError, ConsentNeeded
 from companion.library import read_toml
 from companion.referee import hiding, journal
+from companion.referee import options as house
 from companion.referee.chance import asks_chance
 from companion.referee.dice import Dice, SealedDice
 from companion.referee.forgive import understand
@@ -51,7 +52,8 @@ class Table:
 
     @property
     def players(self) -> list[str]:
-        return self.game.players(self.state)
+        """The ids of the players; they stay the same as long as the table lasts."""
+        return self.history.opening.body["players"]
 
     @property
     def over(self) -> bool:
@@ -84,28 +86,43 @@ class Table:
 
     def moves(self, viewer: str | None = None) -> list[str]:
         """The legal moves; where cards are hidden, those of one player only."""
+        if self._known(viewer) is None and self.hidden:
+            raise CompanionError(
+                "a list of moves would show hidden cards",
+                hint=f"Say for whom: --for {' or '.join(self.players)}.",
+            )
         game, state = self.game, self.state
-        found = game.moves(state)
-        if self._known(viewer) is not None or self.hidden:
-            if viewer is None:
-                raise CompanionError(
-                    "a list of moves would show hidden cards",
-                    hint=f"Say for whom: --for {' or '.join(self.players)}.",
-                )
-            found = [move for move in found if (move.player or game.turn(state)) == viewer]
-        return [game.write(state, move) for move in found]
+        return [game.write(state, move) for move in self._moves_of(viewer)]
 
-    def score(self) -> Sheet:
-        return self.game.score(self.state)
+    def _moves_of(self, player: str | None) -> list[Move]:
+        game, state = self.game, self.state
+        return [
+            move
+            for move in game.moves(state)
+            if player is None or (move.player or game.turn(state)) == player
+        ]
+
+    def score(self, viewer: str | None = None) -> Sheet:
+        """The score sheet; while cards are hidden, as far as a player may know it (None: an onlooker)."""
+        self._known(viewer)
+        if self.over or not self.hidden:
+            return self.game.score(self.state)
+        return self.game.score(Match(self.game, self.position(viewer), Dice()).state)
 
     # --- what a table does -----------------------------------------------------------------------
 
-    def do(self, text: str) -> Verdict:
-        """The verdict on a move; a legal one is made. Raises BadMove or AmbiguousMove if it is not understood."""
+    def do(self, text: str, by: str | None = None) -> Verdict:
+        """The verdict on a move; a legal one is made. Raises BadMove or AmbiguousMove if it is not understood.
+
+        `by` is the player who says it; what is not understood is then compared with that player's moves only.
+        """
+        self._known(by)
         with open_page(self.store, self._number, self.history) as page:
             self._same_rules()
             match, before = self._match(), self.state
-            move = understand(self.game, before, text)
+            move = understand(self.game, before, text, self._moves_of(by), tell=bool(by) or not self.hidden)
+            if by and move.player is None and by != self.turn:
+                move = move._replace(player=by)
             dice = match.chance = page.dice()
             announced = list(match.announced)
             verdict = match.make(move)
@@ -202,7 +219,7 @@ class Table:
                 if self.game.players(match.state) != self.players:
                     raise BadPosition("the players of a table cannot change", where="players")
                 written, sealed = hiding.parts(self.game, match.state, match.opening)
-                body |= written
+                body |= {**written, "house_rules": house.check(self.slug, position.get("options"))}
             page.add("override", body, sealed)
 
     def mix(self, words: str) -> None:
@@ -259,18 +276,39 @@ class Table:
     def _match(self) -> Match:
         """The game as it stands, made again from the journal whenever that has moved on."""
         if self._match_at != len(self.history.entries):
-            self._current = Match(self.game, self.history.standing.truth["position"], Dice())
+            self._current = self._loaded()
             self._current.announced = self.history.announced()
             self._match_at = len(self.history.entries)
         return self._current
 
-    def _same_rules(self) -> None:
-        pinned, here = self.history.rules_version, rules_version(self.slug)
-        if pinned != here:
+    def _loaded(self) -> Match:
+        try:
+            return Match(self.game, self.history.position(), Dice())
+        except BadPosition as fault:
+            if self.other_rules is None:
+                raise
             raise CompanionError(
-                f"this table plays by version {pinned} of the rules; this companion knows version {here}",
+                f"{self.other_rules} How it stands cannot be read any more ({fault.message})",
                 where=self.name,
-                hint="To go on by the new rules: companion override --adopt-rules --who NAMES --why REASON.",
+                hint="`companion log`, `export` and `verify` still work, and `override --position` sets it anew.",
+            ) from None
+
+    @property
+    def other_rules(self) -> str | None:
+        """What it means that this table plays by other rules than this companion knows; None if it does not."""
+        pinned, here = self.history.rules_version, rules_version(self.slug)
+        if pinned == here:
+            return None
+        return f"This table plays by version {pinned} of the rules, and this companion knows version {here}."
+
+    def _same_rules(self) -> None:
+        told = self.other_rules
+        if told:
+            raise CompanionError(
+                f"{told} It can be shown and exported, but no move can be judged",
+                where=self.name,
+                hint="To go on by the rules of this companion, if all agree:\n"
+                "  companion override --adopt-rules --who NAMES --why REASON",
             )
 
     def _known(self, viewer: str | None) -> str | None:

@@ -11,7 +11,7 @@ from companion.library import read_toml
 from companion.referee import hiding, journal, rolls
 from companion.referee.dice import Dice, SealedDice, commitment
 from companion.referee.game import Game
-from companion.referee.history import MAKES_POSITION, History
+from companion.referee.history import MAKES_POSITION, History, pinned
 from companion.referee.journal import EVERYTHING, Entry
 from companion.referee.verdict import Match
 
@@ -101,13 +101,14 @@ class _Replay:
         elif kind == "move":
             self._check_move(entry)
         else:
-            match = Match(self.game, entry.truth["position"], Dice())
-            if match.opening or self.game.dump(match.state) != entry.truth["position"]:
+            written = pinned(entry.truth["position"], body["house_rules"])
+            match = Match(self.game, written, Dice())
+            if match.opening or pinned(self.game.dump(match.state), body["house_rules"]) != written:
                 raise BadJournal("the position is not as the companion writes it")
 
     def _check_move(self, entry: Entry) -> None:
         truth = entry.truth
-        match = Match(self.game, self.history.standing.truth["position"], Dice())
+        match = Match(self.game, self.history.position(), Dice())
         told = truth["move"]
         if truth.get("dice") == "companion":
             dice = self._dice(entry)
@@ -122,10 +123,14 @@ class _Replay:
         if verdict.move != truth["move"]:
             raise BadJournal(f"the dice do not come from the seed: they give {verdict.move}")
         written, sealed = hiding.parts(self.game, match.state, verdict.events, verdict.move, truth["player"])
-        again = sealed.get(EVERYTHING, written)
-        if any(journal.canonical(again[key]) != journal.canonical(truth[key]) for key in again):
+        if self._fixed(sealed.get(EVERYTHING, written)) != self._fixed(truth):
             raise BadJournal(f"{truth['move']} does not lead to what is written")
         self.played += 1
+
+    def _fixed(self, told: Mapping[str, Any]) -> str:
+        """What a move led to, in the one spelling in which two tellings can be compared."""
+        position = pinned(told["position"], self.history.house_rules)
+        return journal.canonical([told["move"], told["events"], position])
 
     def _dice(self, entry: Entry) -> SealedDice | None:
         """The dice of an entry, if their seed is known."""
