@@ -12,7 +12,6 @@ from companion.games.battle_of_banners.board import (
     NAMES,
     NEIGHBOURS,
     OPEN,
-    SIDES,
     SQUARES,
     names,
 )
@@ -81,12 +80,11 @@ def play_card(state: State, move: Move, record: Record) -> None:
     check_held(state, side, card)
     if phase == "clash":
         raise Illegal("BoB-R21", f"it is too late for {NAME[card]}: both sides have had their choice, now the dice are rolled")
-    lay_down(state, side, card)
     combat = the_combat(state)
     blue, red = combat.cards
     state.combat = combat._replace(cards=(blue, card) if side else (card, red))
     record.cite("T3", "I11" if card == KNIFE else "BoB-R21")
-    record.event("played", {"side": SIDES[side], "card": card})
+    lay_down(state, side, card, record)
     if card == KNIFE:
         decide(state, "attacker" if phase == "knife-attack" else "defender", record)
     else:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import SLUG
+from companion.games.battle_of_banners.board import SIDES, SLUG
 from companion.library import read_csv
 
 if TYPE_CHECKING:
     from companion.games.battle_of_banners.state import State
+    from companion.referee.game import Record
 
 _ROWS = read_csv(SLUG, "items.csv")
 COPIES = {row["id"]: int(row["copies"]) for row in _ROWS}
@@ -131,10 +132,15 @@ def check_unseen(state: State, card: str) -> None:
         raise Illegal("I17", f"that card cannot be {NAME[card]}: {_all_seen(card)}")
 
 
-def lay_down(state: State, side: int, card: str) -> None:
+def lay_down(state: State, side: int, card: str, record: Record) -> None:
     """Take a card that `source` allows out of the hand, onto the discard pile (I18), and note it for the turn."""
     paid = source(state, side, card)
     assert paid is not None
+    told: dict[str, Any] = {"side": SIDES[side], "card": card}
+    if paid == UNKNOWN:  # legal if the unknown card is one of these, which it is from now on (BoB-R41)
+        record.cite("BoB-R41")
+        told["revealed"] = True
+    record.event("played", told)
     hand = without(state.hands[side], paid)
     state.set_hand(side, hand)
     if state.fresh[side].count(paid) > hand.count(paid):

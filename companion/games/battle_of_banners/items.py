@@ -393,6 +393,5 @@ def play(state: State, move: Move, record: Record) -> None:
     check_held(state, side, card)
     item.check(state, *args)
     record.cite("T3", RULE[card], "I18")
-    record.event("played", {"side": SIDES[side], "card": card})
-    lay_down(state, side, card)
+    lay_down(state, side, card, record)
     item.effect(state, record, *args)

@@ -285,7 +285,7 @@ def move(state: State, move: Move, record: Record) -> None:
     colour = state.colour_at(start)
     assert colour is not None
     # only a path that starts shut in can begin on a held space
-    steps = len(path) - 1 - _opening_run(path, state.occupied())
+    steps = len(path) - 1 - _opening_run(path, state.occupied() & ~BIT[start])
     state.dice = ()
     fields = {"colour": COLOURS[colour], "from": NAMES[start], "path": [NAMES[at] for at in path]}
     if BIT[to] & state.men(1 - state.side):

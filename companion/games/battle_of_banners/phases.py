@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, turns
 from companion.games.battle_of_banners.board import BIT, COLOURS, SIDES, SQUARES, names
@@ -159,6 +162,16 @@ def _pass_seat(state: State, move: Move, record: Record) -> None:
     turns.next_seat(state, record)
 
 
+# --- cards that come into a hand ------------------------------------------------------------------------
+
+
+def known_to(players: Sequence[str], card: str) -> dict[str, Any]:
+    """The fields that tell which card it is to these players, and to all others only that there is one (BoB-R41)."""
+    if card == UNKNOWN:
+        return {"card": UNKNOWN}
+    return {"card": UNKNOWN, "private": {player: {"card": card} for player in players}}
+
+
 # --- steal: the card Thief takes (I13) -----------------------------------------------------------------
 
 
@@ -190,7 +203,7 @@ def take(state: State, card: str, record: Record) -> None:
     state.set_hand(foe, hand)
     state.set_fresh(foe, fresh)
     gain(state, side, card)
-    record.event("stole", {"side": SIDES[side], "card": card})
+    record.event("stole", {"side": SIDES[side], **known_to(state.table.players, card)})
     turns.back_to_seat(state)
 
 
@@ -262,7 +275,7 @@ def _draw(state: State, move: Move, record: Record) -> None:
         check_unseen(state, card)
     record.cite("T1", "T2")
     gain(state, state.side, card)
-    record.event("drew", {"side": SIDES[state.side], "card": card})
+    record.event("drew", {"side": SIDES[state.side], **known_to(state.table.members(state.side), card)})
     turns.owed(state, record)
 
 

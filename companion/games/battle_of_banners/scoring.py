@@ -59,7 +59,7 @@ def score(state: State) -> Sheet:
     lines: dict[str, list[Line]] = {player: [] for player in table.players}
     if reason is not None and state.winner in SIDES:
         side = SIDES.index(state.winner)
-        winners = [player for player in table.players if table.side_of(player) == side]
+        winners = table.members(side)
         for player in winners:
             lines[player] = [Line(_LABEL[reason], 1, [END_RULE[reason]])]
     return Sheet(lines, winners, "BoB-R44" if winners and reason == "limit" else None)

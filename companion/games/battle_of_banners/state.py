@@ -52,6 +52,10 @@ class Table:
     def side_of(self, player: str) -> int:
         return self.colours[self.players.index(player)][0] >> 1
 
+    def members(self, side: int) -> list[str]:
+        """The players of a side, in the order of the list."""
+        return [player for player in self.players if self.side_of(player) == side]
+
 
 class Combat(NamedTuple):
     """A combat not yet settled; the attacker still stands on `start` (BoB-R20)."""

@@ -23,7 +23,7 @@ def _and(words: list[str]) -> str:
 
 
 def _card(card: str) -> str:
-    return "a card that is not told" if card == UNKNOWN else NAME[card]
+    return "a card" if card == UNKNOWN else NAME[card]
 
 
 def _rolled(event: Fields) -> str:
@@ -31,6 +31,11 @@ def _rolled(event: Fields) -> str:
     if event["use"] == "combat":
         return f"The attacker rolls {dice[0]} and {dice[1]}, the defender {dice[2]} and {dice[3]}."
     return f"{event['player']} rolls {_and([str(face) for face in dice])} {_USE[event['use']]}."
+
+
+def _played(event: Fields) -> str:
+    revealed = ", which is revealed from its unknown cards" if event.get("revealed") else ""
+    return f"The {event['side']} side plays {NAME[event['card']]}{revealed}."
 
 
 def _moved(event: Fields) -> str:
@@ -78,7 +83,7 @@ def _over(event: Fields) -> str:
 _SENTENCES: dict[str, Callable[[Fields], str]] = {
     "rolled": _rolled,
     "first": lambda e: f"The {e['side']} side begins.",
-    "played": lambda e: f"The {e['side']} side plays {NAME[e['card']]}.",
+    "played": _played,
     "moved": _moved,
     "attack": lambda e: f"The {e['colour']} piece from {e['from']} attacks {e['at']}.",
     "combat": _combat,
