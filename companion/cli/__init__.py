@@ -128,7 +128,10 @@ def report(fault: Exception, *, as_json: bool) -> int:
         import json
 
         click.echo(json.dumps({"error": answer}))
-    click.echo(f"{click.style('Error:', fg='red', bold=True)} {told}", err=True, color=_colour())
+    from companion.cli.speak import wrapped
+
+    told = "\n".join(wrapped(f"Error: {told}"))[len("Error:") :]
+    click.echo(f"{click.style('Error:', fg='red', bold=True)}{told}", err=True, color=_colour())
     return code
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from companion import games
+from companion.errors import CompanionError
 from companion.referee import verdict
+
+if TYPE_CHECKING:
+    from companion.referee.table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,6 +54,43 @@ class TableName(click.ParamType):
         return [CompletionItem(name) for name in table.tables() if name.startswith(incomplete)]
 
 
+def complete_move(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Moves of the table that begin like this; nothing where a list would show hidden cards."""
+    try:
+        return [CompletionItem(move) for move in _table_at(ctx).moves() if move.startswith(incomplete)]
+    except CompanionError:
+        return []
+
+
+def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    try:
+        return [CompletionItem(name) for name in _table_at(ctx).players if name.startswith(incomplete)]
+    except CompanionError:
+        return []
+
+
+def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from companion.cli.rules import shown
+    from companion.referee import options as house
+
+    try:
+        known = house.spec(games.resolve(ctx.params.get("game") or ""))
+    except CompanionError:
+        return []
+    words = [
+        f"{name}={shown(value)}"
+        for name, option in known.items()
+        for value in option.get("values", [option["default"]])
+    ]
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def _table_at(ctx: click.Context) -> Table:
+    from companion import table
+
+    return table.resume(ctx.params.get("table_name"))
+
+
 game = click.argument("game", type=GameName(), metavar="GAME")
 game_or_table = click.argument("game", type=GameName(), metavar="[GAME]", required=False)
 table = click.option(
@@ -60,7 +101,21 @@ table = click.option(
     type=TableName(),
     help="Another table than the current one.",
 )
-viewer = click.option("--for", "viewer", metavar="PLAYER", help="Show what this player may know.")
+viewer = click.option(
+    "--for",
+    "viewer",
+    metavar="PLAYER",
+    shell_complete=_complete_player,
+    help="Show what this player may know; without it, what everybody may.",
+)
+speaker = click.option(
+    "--as",
+    "--for",
+    "viewer",
+    metavar="PLAYER",
+    shell_complete=_complete_player,
+    help="Who says it; the answer shows what this player may know.",
+)
 json = click.option("--json", "as_json", is_flag=True, help="Answer for programs.")
 seed = click.option("--seed", metavar="TEXT", help="Make the dice reproducible.")
 house_rules = click.option(
@@ -69,6 +124,7 @@ house_rules = click.option(
     "options",
     multiple=True,
     metavar="NAME=VALUE",
+    shell_complete=_complete_option,
     help="A house rule; see `companion rules GAME`.",
 )
 players = click.option("--players", metavar="A,B,...", help="Names of the players in seating order.")

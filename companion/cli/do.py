@@ -14,9 +14,9 @@ from companion.referee.verdict import as_json as verdict_json
 
 
 @click.command()
-@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=arguments.complete_move)
 @arguments.table
-@arguments.viewer
+@arguments.speaker
 @arguments.json
 def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, as_json: bool) -> int:
     """Make moves, each of them checked, up to the first illegal one.
@@ -30,19 +30,20 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     companion do roll 3 5
     """
     at = table.resume(table_name)
-    at.position(viewer)
-    verdicts = []
+    legal = True
+    told = []
     for text in separate(at, moves):
-        before = at.state
-        verdict = at.do(text)
-        verdicts.append(verdict)
-        if not as_json:
-            speak.tell_verdict(at.game, before, verdict, viewer, hint=viewer == at.turn or not at.hidden)
-        if not verdict.legal:
+        before, free = at.state, not at.hidden or viewer == at.turn
+        verdict = at.do(text, viewer)
+        if as_json:
+            said = speak.heard(at.game, before, verdict, viewer)
+            told.append(verdict_json(at.game, verdict, viewer) | {"move": said})
+        else:
+            speak.tell_verdict(at.game, before, verdict, viewer, hint=free)
+        legal = verdict.legal
+        if not legal:
             break
-    legal = verdicts[-1].legal
     if as_json:
-        told = [verdict_json(at.game, verdict, viewer) for verdict in verdicts]
         speak.answer({"legal": legal, "verdicts": told, "position": at.position(viewer)})
     else:
         click.echo()

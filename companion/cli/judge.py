@@ -14,6 +14,7 @@ from companion.referee.dice import Dice
 @arguments.game
 @click.argument("moves", nargs=-1, metavar="[MOVE]...")
 @arguments.position
+@arguments.viewer
 @arguments.seed
 @arguments.json
 @click.option("--toml", "as_toml", is_flag=True, help="Answer with the position after the moves, as TOML.")
@@ -23,6 +24,7 @@ def command(
     path: str | None,
     players: str | None,
     options: tuple[str, ...],
+    viewer: str | None,
     seed: str | None,
     as_json: bool,
     as_toml: bool,
@@ -40,7 +42,7 @@ def command(
     rules = games.get(game)
     data = arguments.opening(game, path, players, options)
     if as_json or as_toml:
-        answer = verdict.judge(rules, data, moves, Dice(seed))
+        answer = verdict.judge(rules, data, moves, Dice(seed), viewer)
         if as_json:
             import json
 
@@ -57,4 +59,4 @@ def command(
         return 0 if answer["legal"] else 1
     from companion.cli import speak
 
-    return speak.judge(rules, data, moves, Dice(seed))
+    return speak.judge(rules, data, moves, Dice(seed), viewer)

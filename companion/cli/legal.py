@@ -14,6 +14,7 @@ from companion.referee.dice import Dice
 @arguments.game
 @click.argument("words", nargs=-1, metavar="[FILTER]...")
 @arguments.position
+@arguments.viewer
 @arguments.json
 def command(
     game: str,
@@ -21,6 +22,7 @@ def command(
     path: str | None,
     players: str | None,
     options: tuple[str, ...],
+    viewer: str | None,
     as_json: bool,
 ) -> int:
     """List every legal move of a position; FILTER keeps those that hold all the words.
@@ -31,7 +33,7 @@ def command(
     """
     rules = games.get(game)
     data = arguments.opening(game, path, players, options)
-    answer = verdict.legal(rules, data, Dice())
+    answer = verdict.legal(rules, data, Dice(), viewer)
     answer["moves"] = [
         move for move in answer["moves"] if all(word.lower() in move.lower() for word in words)
     ]

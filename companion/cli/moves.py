@@ -9,7 +9,7 @@ from companion.cli import arguments, speak
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[FILTER]...")
+@click.argument("words", nargs=-1, metavar="[FILTER]...", shell_complete=arguments.complete_move)
 @arguments.table
 @arguments.viewer
 @arguments.json

@@ -55,8 +55,6 @@ def command(
     click.echo(click.style("Type a move, or ? for help.", dim=True))
     while session.going_on and (line := person.line(session.prompt(), session.completions)) is not None:
         session.answer(line)
-        if session.going_on:
-            speak.prompt(at.game, at.state)
     click.echo(f"The table {at.name} is kept. Go on with `companion play --table {at.name}`.")
     return 0
 

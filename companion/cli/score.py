@@ -19,6 +19,7 @@ from companion.referee.game import Game
 @arguments.game_or_table
 @arguments.position
 @arguments.table
+@arguments.viewer
 @click.option(
     "--ask", is_flag=True, help="Ask for the end of a game, where the game has a score sheet for it."
 )
@@ -29,6 +30,7 @@ def command(
     players: str | None,
     options: tuple[str, ...],
     table_name: str | None,
+    viewer: str | None,
     ask: bool,
     as_json: bool,
 ) -> int:
@@ -48,7 +50,7 @@ def command(
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
         from companion import table
 
-        sheet = table.resume(table_name).score().as_json()
+        sheet = table.resume(table_name).score(viewer).as_json()
     else:
         rules = games.get(game)
         data = None
@@ -70,6 +72,7 @@ def command(
 
 def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
     """The finished position a person describes, question by question; None if the game asks nothing."""
+    from companion.cli import speak
     from companion.cli.person import one_of, whoever_types
 
     question = rules.questions(())
@@ -89,7 +92,7 @@ def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
         try:
             answers.append(question.read(typed))
         except CompanionError as fault:
-            click.echo(f"{click.style('?', fg='yellow', bold=True)} {fault}")
+            speak.complaint(fault)
             continue
         question = rules.questions(answers)
     return rules.answered(answers)

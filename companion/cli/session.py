@@ -48,7 +48,7 @@ class Session:
             except CompanionError as fault:
                 if isinstance(fault, BadMove):
                     self.last = fault
-                click.echo(f"{click.style('?', fg='yellow', bold=True)} {fault}")
+                speak.complaint(fault)
                 break
 
     def _say(self, text: str) -> bool:
@@ -71,15 +71,17 @@ class Session:
         at = self.at
         before = at.state
         free = not at.hidden or self.viewer == at.turn
-        verdict = at.do(text)
+        verdict = at.do(text, self.viewer)
         self.last = (before, verdict)
         speak.tell_verdict(at.game, before, verdict, self.viewer, hint=free)
-        if verdict.legal and self.draw:
-            click.echo()
-            click.echo(at.picture(self.viewer))
-        if verdict.legal and at.over:
-            self.score("")
-            speak.revealed(at)
+        if verdict.legal:
+            if self.draw:
+                click.echo()
+                click.echo(at.picture(self.viewer))
+            if at.over:
+                self.score("")
+                speak.revealed(at)
+            speak.prompt(at.game, at.state)
         return verdict.legal
 
     def prompt(self) -> str:
@@ -117,7 +119,7 @@ class Session:
         if self.last is None:
             click.echo("There has been no verdict yet.")
         elif isinstance(self.last, CompanionError):
-            click.echo(str(self.last))
+            speak.paragraph(str(self.last), "")
         else:
             before, verdict = self.last
             speak.tell_verdict(self.at.game, before, verdict, self.viewer, hint=not self.at.hidden)
@@ -139,7 +141,7 @@ class Session:
         speak.prompt(self.at.game, self.at.state)
 
     def score(self, rest: str) -> None:
-        speak.sheet(self.at.score().as_json())
+        speak.sheet(self.at.score(self.viewer).as_json())
 
     def rules(self, rest: str) -> None:
         found = rulebook.look_up(self.at.slug, rest.split())
@@ -190,8 +192,7 @@ class Session:
     def look(self, rest: str) -> None:
         """Whose eyes the session sees with."""
         viewer = rest or None
-        self.at.position(viewer)
-        self.viewer = viewer
+        self.viewer = self.at.known(viewer)
         click.echo(
             f"Now {viewer} looks at this screen." if viewer else "Now everybody may look at this screen."
         )

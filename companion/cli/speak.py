@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.errors import BadMove
-from companion.referee import rulebook
+from companion.referee import hiding, rulebook
 from companion.referee.game import Chance, Event, Game
 from companion.referee.nearest import nearest
-from companion.referee.verdict import Match, Verdict, place, seen
+from companion.referee.verdict import Match, Verdict, place, seat, seen
 
 if TYPE_CHECKING:
     from companion.referee.table import Table
@@ -27,25 +27,28 @@ def answer(data: Mapping[str, Any]) -> None:
     click.echo(json.dumps(data))
 
 
-def judge(game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance) -> int:
+def judge(
+    game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance, viewer: str | None = None
+) -> int:
     """Judge moves in order and tell each verdict; gives the exit code."""
     match = Match(game, data, chance)
+    seat(match, viewer)
     legal = True
     if not moves:
-        tell_events(game, match.opening)
+        tell_events(game, match.opening, viewer)
     for number, text in enumerate(moves, start=1):
         before = match.state
         try:
             given = match.say(text)
         except BadMove as fault:
-            place(fault, match, number, text)
+            place(fault, match, number, text, viewer)
             raise
-        tell_verdict(game, before, given)
+        tell_verdict(game, before, given, viewer, hint=viewer in (None, game.turn(before)))
         legal = given.legal
         if not legal:
             break
     click.echo()
-    table(game, match.state)
+    table(game, match.state, viewer)
     return 0 if legal else 1
 
 
@@ -54,12 +57,13 @@ def tell_verdict(
 ) -> None:
     """One verdict on a move made in `state`; without `hint` nothing is said about what else is legal."""
     if verdict.legal:
-        click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(verdict.move, bold=True)}")
+        said = heard(game, state, verdict, viewer)
+        click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(said, bold=True)}")
         if verdict.why:
             paragraph(verdict.why)
         tell_events(game, verdict.events, viewer)
         if verdict.rules:
-            click.echo(click.style(f"  Rules: {', '.join(verdict.rules)}", dim=True))
+            paragraph(f"Rules: {', '.join(verdict.rules)}", dim=True)
         return
     click.echo(f"{click.style('Illegal.', fg='red', bold=True)}  {click.style(verdict.move, bold=True)}")
     paragraph(verdict.why)
@@ -67,7 +71,14 @@ def tell_verdict(
         tell_rule(game.slug, rule)
     instead = alternatives(game, state, verdict.move) if hint else []
     if instead:
-        click.echo(f"  Legal instead: {', '.join(instead)}")
+        paragraph(f"Legal instead: {', '.join(instead)}")
+
+
+def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
+    """The move of a verdict as a player hears it; its own player hears all of it."""
+    if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
+        return verdict.move
+    return hiding.heard(verdict.move, verdict.events)
 
 
 def alternatives(game: Game, state: Any, said: str) -> list[str]:
@@ -85,7 +96,7 @@ def tell_rule(slug: str, rule_id: str) -> None:
     if rule is None:
         click.echo(f"  {rule_id}")
         return
-    body = textwrap.wrap(rule.text, WIDTH - 4 - len(rule.id))
+    body = wrapped(rule.text, WIDTH - 4 - len(rule.id))
     indent = " " * (len(rule.id) + 4)
     click.echo(f"  {click.style(rule.id, fg='yellow', bold=True)}  {body[0] if body else ''}")
     for line in body[1:]:
@@ -104,8 +115,10 @@ def prompt(game: Game, state: Any) -> None:
 
 def headline(at: Table) -> None:
     """Which table this is."""
-    told = f"{click.style(at.name, bold=True)}: {at.slug}, entry {len(at.history.entries)}"
-    click.echo(f"{told}\n")
+    click.echo(f"{click.style(at.name, bold=True)}: {at.slug}, entry {len(at.history.entries)}")
+    if at.other_rules:
+        paragraph(at.other_rules, "")
+    click.echo()
 
 
 def stands(at: Table, told: str, *, as_json: bool) -> None:
@@ -178,5 +191,28 @@ def _cited(rules: Sequence[str | None]) -> str:
     return f" ({', '.join(named)})" if named else ""
 
 
-def paragraph(text: str, indent: str = "  ") -> None:
-    click.echo(textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent))
+def paragraph(text: str, indent: str = "  ", *, dim: bool = False) -> None:
+    """A text in lines of the terminal's width."""
+    for line in wrapped(text, WIDTH - len(indent)):
+        click.echo(indent + (click.style(line, dim=True) if dim else line))
+
+
+def wrapped(text: str, width: int = WIDTH) -> list[str]:
+    """Lines of at most this width; a move such as c4-c6 is never broken, and line breaks stay.
+
+    >>> wrapped("Nearest legal moves: c4-c5, c4-c6.", 28)
+    ['Nearest legal moves: c4-c5,', 'c4-c6.']
+    """
+    return [
+        line
+        for part in text.splitlines()
+        for line in textwrap.wrap(part, width, break_long_words=False, break_on_hyphens=False) or [""]
+    ]
+
+
+def complaint(fault: Exception) -> None:
+    """A fault in a conversation that goes on."""
+    lines = wrapped(str(fault), WIDTH - 2)
+    click.echo(f"{click.style('?', fg='yellow', bold=True)} {lines[0]}")
+    for line in lines[1:]:
+        click.echo(f"  {line}")

@@ -17,7 +17,7 @@ from companion.referee.game import Game, Move, Sheet
 from companion.referee.history import History
 from companion.referee.page import Page, open_page
 from companion.referee.store import Store, known_tables
-from companion.referee.verdict import ALREADY_DONE, Match, Verdict
+from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of
 
 SETUP_STEPS = 200
 
@@ -78,33 +78,24 @@ class Table:
         """The position as far as a player may know it (None: an onlooker), or with everything laid open."""
         if everything:
             return self.game.dump(self.state)
-        return self.game.view(self.state, self._known(viewer))
+        return self.game.view(self.state, self.known(viewer))
 
     def picture(self, viewer: str | None = None) -> str:
         """The table drawn with plain characters."""
-        return self.game.picture(self.state, self._known(viewer))
+        return self.game.picture(self.state, self.known(viewer))
 
     def moves(self, viewer: str | None = None) -> list[str]:
         """The legal moves; where cards are hidden, those of one player only."""
-        if self._known(viewer) is None and self.hidden:
+        if self.known(viewer) is None and self.hidden:
             raise CompanionError(
                 "a list of moves would show hidden cards",
                 hint=f"Say for whom: --for {' or '.join(self.players)}.",
             )
-        game, state = self.game, self.state
-        return [game.write(state, move) for move in self._moves_of(viewer)]
-
-    def _moves_of(self, player: str | None) -> list[Move]:
-        game, state = self.game, self.state
-        return [
-            move
-            for move in game.moves(state)
-            if player is None or (move.player or game.turn(state)) == player
-        ]
+        return listed(self._match(), viewer)
 
     def score(self, viewer: str | None = None) -> Sheet:
         """The score sheet; while cards are hidden, as far as a player may know it (None: an onlooker)."""
-        self._known(viewer)
+        self.known(viewer)
         if self.over or not self.hidden:
             return self.game.score(self.state)
         return self.game.score(Match(self.game, self.position(viewer), Dice()).state)
@@ -116,11 +107,11 @@ class Table:
 
         `by` is the player who says it; what is not understood is then compared with that player's moves only.
         """
-        self._known(by)
+        self.known(by)
         with open_page(self.store, self._number, self.history) as page:
             self._same_rules()
             match, before = self._match(), self.state
-            move = understand(self.game, before, text, self._moves_of(by), tell=bool(by) or not self.hidden)
+            move = understand(self.game, before, text, moves_of(match, by), tell=bool(by) or not self.hidden)
             if by and move.player is None and by != self.turn:
                 move = move._replace(player=by)
             dice = match.chance = page.dice()
@@ -254,7 +245,7 @@ class Table:
     def export(self, viewer: str | None = None, *, seeds: bool = False) -> str:
         """The journal as JSON lines: complete, or the copy that a player may have."""
         entries = self.history.entries
-        if self._known(viewer) is not None:
+        if self.known(viewer) is not None:
             entries = [
                 entry._replace(sealed={key: text for key, text in entry.sealed.items() if key == viewer})
                 for entry in entries
@@ -265,7 +256,7 @@ class Table:
         """The journal as a text to read."""
         from companion.referee.transcript import transcript
 
-        return transcript(self.history.entries, self._known(viewer))
+        return transcript(self.history.entries, self.known(viewer))
 
     def verify(self) -> list[str]:
         """What was checked, in sentences: chain, dice, every move. Raises BadJournal at the first fault."""
@@ -311,7 +302,8 @@ class Table:
                 "  companion override --adopt-rules --who NAMES --why REASON",
             )
 
-    def _known(self, viewer: str | None) -> str | None:
+    def known(self, viewer: str | None) -> str | None:
+        """The player of that id (None: an onlooker); raises CompanionError if there is none."""
         if viewer is not None and viewer not in self.players:
             raise CompanionError(
                 f"nobody at this table is called {viewer!r}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.errors import BadMove, BadPosition, Illegal
+from companion.errors import BadMove, BadPosition, CompanionError, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record
 
@@ -100,33 +100,59 @@ def opening(
     return data
 
 
-def judge(game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Chance) -> dict[str, Any]:
-    """The machine contract of `companion judge`: verdicts up to the first illegal move, and the position."""
+def judge(
+    game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Chance, viewer: str | None = None
+) -> dict[str, Any]:
+    """The machine contract of `companion judge`: verdicts up to the first illegal move, and the position.
+
+    With a `viewer`, the events and the position are told as far as that player may know them.
+    """
     match = Match(game, data, chance)
+    seat(match, viewer)
     verdicts = []
     for number, text in enumerate(moves, start=1):
         try:
             verdict = match.say(text)
         except BadMove as fault:
-            place(fault, match, number, text)
+            place(fault, match, number, text, viewer)
             raise
         verdicts.append(verdict)
         if not verdict.legal:
             break
     return {
         "legal": all(verdict.legal for verdict in verdicts),
-        "verdicts": [as_json(game, verdict) for verdict in verdicts],
-        "position": game.dump(match.state),
+        "verdicts": [as_json(game, verdict, viewer) for verdict in verdicts],
+        "position": game.dump(match.state) if viewer is None else game.view(match.state, viewer),
     }
 
 
-def place(fault: BadMove, match: Match, number: int, text: str) -> None:
+def seat(match: Match, viewer: str | None) -> None:
+    """Make sure that the viewer is one of the players, or nobody in particular."""
+    players = match.game.players(match.state)
+    if viewer is not None and viewer not in players:
+        raise CompanionError(
+            f"nobody here is called {viewer!r}", hint=f"The players are {', '.join(players)}."
+        )
+
+
+def place(fault: BadMove, match: Match, number: int, text: str, viewer: str | None = None) -> None:
     """Say which move cannot be read, and what would be legal there."""
     from companion.referee.forgive import suggest
 
     fault.where = fault.where or f"move {number} ({text!r})"
+    suggest(fault, text, listed(match, viewer))
+
+
+def moves_of(match: Match, player: str | None = None) -> list[Move]:
+    """The legal moves, or those of one player."""
     game, state = match.game, match.state
-    suggest(fault, text, [game.write(state, move) for move in game.moves(state)])
+    turn = game.turn(state)
+    return [move for move in game.moves(state) if player is None or (move.player or turn) == player]
+
+
+def listed(match: Match, player: str | None = None) -> list[str]:
+    """The legal moves as they are written, or those of one player."""
+    return [match.game.write(match.state, move) for move in moves_of(match, player)]
 
 
 def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
@@ -155,14 +181,14 @@ def seen(event: Event, viewer: str | None) -> Event:
     return Event(event.type, fields | private.get(viewer, {}))
 
 
-def legal(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """The machine contract of `companion legal`."""
+def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:
+    """The machine contract of `companion legal`; with a `viewer`, that player's moves only."""
     match = Match(game, data, chance)
-    state = match.state
+    seat(match, viewer)
     return {
-        "turn": game.turn(state),
-        "phase": game.phase(state),
-        "moves": [game.write(state, move) for move in game.moves(state)],
+        "turn": game.turn(match.state),
+        "phase": game.phase(match.state),
+        "moves": listed(match, viewer),
     }
 
 
