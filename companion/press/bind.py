@@ -143,13 +143,13 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
         sheet.line(x1 * MM, (high - y1) * MM, x2 * MM, (high - y2) * MM)
 
     if page.placed and page.side == "front" and marks:
-        if shape == "circle":
+        if shape == "rect":
+            _crop_marks(page, line)
+        else:
             sheet.setStrokeGray(0.45)
             for place in page.placed:
-                sheet.circle((place.x + place.width / 2) * MM, (high - place.y - place.height / 2) * MM, place.width / 2 * MM)
+                outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)
             sheet.setStrokeGray(0)
-        elif shape == "rect":
-            _crop_marks(page, line)
     if page.fold is not None:
         sheet.setDash(3, 3)
         line(page.fold, MARGIN, page.fold, high - MARGIN)
@@ -165,8 +165,39 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
     if page.tile is not None:
         _tile_map(sheet, page)
     sheet.setFont(house_font(), 6.5)
-    sheet.drawString((MARGIN + 1) * MM, (MARGIN + 0.4) * MM, page.label)
-    sheet.drawRightString((page.paper.width - MARGIN - 1) * MM, (MARGIN + 0.4) * MM, f"{page.paper.name} · print at 100 %, not scaled")
+    left, right = _label_room(page) if marks and shape == "rect" else (MARGIN + 1, page.paper.width - MARGIN - 1)
+    sheet.drawString(left * MM, (MARGIN + 0.4) * MM, page.label)
+    sheet.drawRightString(right * MM, (MARGIN + 0.4) * MM, f"{page.paper.name} · print at 100 %, not scaled")
+
+
+def _label_room(page: Page) -> tuple[float, float]:
+    """Where the words at the foot may begin and end: beside the outermost cuts, whose marks may reach down to them."""
+    left, right = MARGIN + 1, page.paper.width - MARGIN - 1
+    if page.side != "front" or not page.placed:
+        return left, right
+    first = min(place.x for place in page.placed)
+    last = max(place.x + place.width for place in page.placed)
+    if max(place.y + place.height for place in page.placed) + page.bleed + 0.5 + 4 < page.paper.height - MARGIN - 3:
+        return left, right
+    return max(left, first + 1.5), min(right, last - 1.5)
+
+
+def outline(sheet: Canvas, shape: str, x: float, y: float, width: float, height: float, fill: int = 0) -> None:
+    """The line a piece is cut along, in points: a rectangle, a circle, or a hexagon that stands on a corner if it is tall."""
+    if shape == "circle":
+        sheet.circle(x + width / 2, y + height / 2, width / 2, fill=fill)
+    elif shape == "hexagon":
+        corners = [(0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25)]
+        if width > height:
+            corners = [(up, across) for across, up in corners]
+        path = sheet.beginPath()
+        path.moveTo(x + corners[0][0] * width, y + corners[0][1] * height)
+        for across, up in corners[1:]:
+            path.lineTo(x + across * width, y + up * height)
+        path.close()
+        sheet.drawPath(path, fill=fill)
+    else:
+        sheet.rect(x, y, width, height, fill=fill)
 
 
 def _tile_map(sheet: Canvas, page: Page) -> None:
@@ -188,9 +219,12 @@ def _crop_marks(page: Page, line: Any) -> None:
     start = page.bleed + 0.5
     for x in xs:
         for edge, way in ((ys[0], -1), (ys[-1], 1)):
-            limit = MARGIN if way < 0 else page.paper.height - MARGIN - (3 if x < 90 or x > page.paper.width - 60 else 0)
+            # inner cuts have their crosses, so their marks give way to the label; the outer two keep theirs
+            under = xs[0] < x < 90 or page.paper.width - 60 < x < xs[-1]
+            limit = MARGIN if way < 0 else page.paper.height - MARGIN - (3 if under else 0)
             end = max(edge - start - 4, limit) if way < 0 else min(edge + start + 4, limit)
-            line(x, edge + way * start, x, end)
+            if (end - edge) * way > start:
+                line(x, edge + way * start, x, end)
     for y in ys:
         for edge, way in ((xs[0], -1), (xs[-1], 1)):
             end = max(edge - start - 4, MARGIN) if way < 0 else min(edge + start + 4, page.paper.width - MARGIN)

@@ -27,7 +27,7 @@ from reportlab.platypus import (
 
 from companion.library import read_csv, read_toml
 from companion.press import MM, RENDERER
-from companion.press.bind import canvas, house_font
+from companion.press.bind import canvas, house_font, outline
 from companion.press.sheets import Page
 from companion.press.sizes import PAPERS
 
@@ -117,10 +117,7 @@ class Thumbnail(Flowable):
         for place in page.placed:
             left, top, right, bottom = place.window if page.side == "tile" else (place.x, place.y, place.x + place.width, place.y + place.height)
             x, y, w, h = left * scale, (high - bottom) * scale, (right - left) * scale, (bottom - top) * scale
-            if self.shape == "circle":
-                sheet.circle(x + w / 2, y + h / 2, w / 2, fill=1)
-            else:
-                sheet.rect(x, y, w, h, fill=1)
+            outline(sheet, self.shape, x, y, w, h, fill=1)
         sheet.setFillColor(HexColor("#000000"), alpha=1)
         if page.fold is not None:
             sheet.setDash(1.5, 1.5)

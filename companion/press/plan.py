@@ -7,7 +7,8 @@ components in the order of the box:
     [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
     [tables.spaces]             file = "board.txt": a map in signs, one row for each space
     [[component]]               id, title, kind, size; stock and note for the guide
-      kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm)
+      kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm);
+                                two_sided = true: the backs are no mere backs and are always printed
       kind = "tokens"           the same, cut along a shape: rect, circle or hexagon
       kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
       kind = "rules"            the rules reference, made from rules.toml
@@ -171,6 +172,8 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
     for key in _LENGTHS & set(part):
         if isinstance(part[key], bool) or not isinstance(part[key], (int, float)) or not 0 <= part[key] <= 50:
             yield f"{key} must be a length from 0 to 50 (mm)"
+    if not isinstance(part.get("two_sided", False), bool):
+        yield "two_sided must be true or false"
     yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
     if kind in ("cards", "tokens"):
         decks = part.get("deck")
@@ -238,7 +241,9 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
             if back is not None and drawn.setdefault(back.id, back).data != back.data:
                 raise BadData(f"two different backs have the id {back.id!r}; tell them apart by back_for or back_set")
             cards += [Card(face.id, back.id if back else None)] * copies
-    pages = sheets.impose(cards, size, paper, settings.backs, gap, title, settings.shift)
+    # a face with something to read on both sides is printed on both, or the second side after the first
+    backs = "separate" if settings.backs == "none" and part.get("two_sided") else settings.backs
+    pages = sheets.impose(cards, size, paper, backs, gap, title, settings.shift, about["shape"])
     return Component(part["id"], part["title"], part["kind"], drawn, pages, pieces=len(cards), **about)
 
 

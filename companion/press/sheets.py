@@ -65,6 +65,7 @@ class Grid(NamedTuple):
     gap: float
     turned: bool
     bleed: float  # outwards from the outermost cards
+    inner: float  # outwards into the gap between two cards
 
     @property
     def places(self) -> int:
@@ -75,8 +76,8 @@ class Grid(NamedTuple):
         return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
 
 
-def grid(size: Size, paper: Paper, gap: float, folded: bool = False) -> Grid:
-    """The densest grid for the paper: both ways of the paper, both ways of the card.
+def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float = MARK + 0.5) -> Grid:
+    """The densest grid for the paper: both ways of the paper, both ways of the card; `mark` is kept free around it.
 
     >>> from companion.press.sizes import PAPERS
     >>> grid(Size(34, 34), PAPERS["a4"], 0).places
@@ -98,9 +99,8 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False) -> Grid:
             high = rows * (card.height + gap) - gap
             left = sheet.width / 2 - wide - gap / 2 if folded else (sheet.width - wide) / 2
             top = (sheet.height - high) / 2
-            free = min(left, top) - MARGIN - MARK - 0.5
-            bleed = max(0.0, min(size.bleed, free))
-            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed)
+            bleed = max(0.0, min(size.bleed, min(left, top) - MARGIN - mark))
+            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed))
             merit = (found.places, not turned, sheet is paper)
             if best is None or merit > best[0]:
                 best = (merit, found)
@@ -113,12 +113,14 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False) -> Grid:
 
 
 def impose(
-    cards: Sequence[Card], size: Size, paper: Paper, backs: str, gap: float, title: str, shift: tuple[float, float] = (0, 0)
+    cards: Sequence[Card], size: Size, paper: Paper, backs: str, gap: float, title: str,
+    shift: tuple[float, float] = (0, 0), shape: str = "rect",
 ) -> list[Page]:
     """The pages for a deck. A back lies exactly behind its front, also on half-filled sheets."""
     with_backs = backs != "none" and any(card.back for card in cards)
     folded = with_backs and backs == "fold"
-    lay = grid(size, paper, gap, folded)
+    # what is cut along an outline of its own needs no crop marks
+    lay = grid(size, paper, gap, folded, MARK + 0.5 if shape == "rect" else 0.0)
     fronts: list[Page] = []
     behind: list[Page] = []
     total = -(-len(cards) // lay.places)
@@ -166,12 +168,11 @@ def _back_turn(mirror: str, turned: bool) -> int:
 def _place(lay: Grid, at: int, face: str, turn: int) -> Placed:
     x, y = lay.corner(at)
     row, column = divmod(at, lay.columns)
-    inner = lay.gap / 2
     window = (
-        x - (lay.bleed if column == 0 else min(inner, lay.bleed)),
-        y - (lay.bleed if row == 0 else min(inner, lay.bleed)),
-        x + lay.width + (lay.bleed if column == lay.columns - 1 else min(inner, lay.bleed)),
-        y + lay.height + (lay.bleed if row == lay.rows - 1 else min(inner, lay.bleed)),
+        x - (lay.bleed if column == 0 else lay.inner),
+        y - (lay.bleed if row == 0 else lay.inner),
+        x + lay.width + (lay.bleed if column == lay.columns - 1 else lay.inner),
+        y + lay.height + (lay.bleed if row == lay.rows - 1 else lay.inner),
     )
     return Placed(face, x, y, lay.width, lay.height, turn, window)
 
