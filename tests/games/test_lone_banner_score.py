@@ -6,7 +6,6 @@ from companion import games
 from companion.errors import BadPosition
 from companion.games.lone_banner.names import find_continent, find_region
 from companion.games.lone_banner.regions import CENTRAL, CONTINENTS, REGIONS
-from companion.games.lone_banner.scoring import Holding, tally
 from companion.referee import verdict
 from companion.referee.dice import Dice
 
@@ -127,36 +126,3 @@ def test_what_could_be_several_or_none_is_asked_back(text, suggested):
     with pytest.raises(BadPosition) as fault:
         find_region(text)
     assert suggested in str(fault.value)
-
-
-HOLDINGS = {
-    "ann": Holding("Asia", ["East Asia", "S Asia", "as-n", "South Europe", "North North America"]),
-    "ben": Holding("eu", []),
-    "eve": Holding("south am", ["Central Africa"]),
-}
-
-
-def test_a_score_sheet_from_names():
-    sheet = tally(HOLDINGS)
-    assert {player: sheet.total(player) for player in HOLDINGS} == {"ann": 13, "ben": 1, "eve": 3}
-    assert sheet.winners == ["ann"] and sheet.tiebreak is None
-    assert tally(HOLDINGS, {"continent_bonus": 4}).total("ann") == 14  # the printed sum (LB-R26)
-    assert tally(HOLDINGS, {"start_counts": False}).total("ben") == 0
-
-
-@pytest.mark.parametrize(
-    "changes, where, words",
-    [
-        ({"ben": Holding("Asia", [])}, "ben", "already with Ann"),
-        ({"ben": Holding("Atlantis", [])}, "ben", "no continent"),
-        ({"ben": Holding("America", [])}, "ben", "North America or South America"),
-        ({"ben": Holding("eu", ["East Asia"])}, "ben", "already with Ann"),
-        ({"ben": Holding("eu", ["af-n", "North Africa"])}, "ben", "already with Ben"),
-        ({"ben": Holding("eu", ["Nrth"])}, "ben", "North"),
-        ({"tom": Holding("na", []), "kim": Holding("af", [])}, "players", "not 5"),
-    ],
-)
-def test_a_score_sheet_that_cannot_be(changes, where, words):
-    with pytest.raises(BadPosition) as fault:
-        tally(HOLDINGS | changes)
-    assert fault.value.where == where and words in str(fault.value)

@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.errors import Illegal
 from companion.games.lone_banner import moves as notation
-from companion.games.lone_banner import phases, scoring, telling
+from companion.games.lone_banner import phases, scoring, tallying, telling
 from companion.games.lone_banner import picture as drawing
 from companion.games.lone_banner.position import dump, load
 from companion.games.lone_banner.regions import SLUG, START_CARDS
 from companion.games.lone_banner.state import State
 from companion.library import read_toml
-from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
+from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
 
 SHOWN = {
     "setup": ["deal as", "draw af-n", "roll 3 5 1 6"],
@@ -74,6 +74,12 @@ class LoneBanner(Game):
     def score(self, state: State) -> Sheet:
         return scoring.score(state)
 
+    def questions(self, answers: Sequence[Any]) -> Question | None:
+        return tallying.question(answers)
+
+    def answered(self, answers: Sequence[Any]) -> dict[str, Any]:
+        return tallying.answered(answers)
+
     def tell(self, event: Event) -> str:
         return telling.tell(event)
 
@@ -90,7 +96,7 @@ class LoneBanner(Game):
         last = moves[-1]
         if state.phase == "reroll" and chance.die(5) <= 3:
             return last
-        if last.kind == "done" and len(moves) > 1:
+        if last.kind in ("keep", "done") and len(moves) > 1:
             return moves[chance.die(len(moves) - 1) - 1]
         return chance.pick(moves)
 

@@ -157,7 +157,13 @@ def _last_turns(state: State) -> None:
         return
     most = len(state.players) - (state.house.last_round == "others")
     _unless(state.phase not in ("setup", "over"), "final_turns", f"there are none in phase {state.phase}")
-    _unless(not any(state.fresh), "final_turns", "a player has not even had his first turn")
+    # LB-R17: only where every roll may bring a Coup can a first turn already meet an end condition
+    first_turn_may_end_it = state.house.ability_timing == "each_roll"
+    _unless(
+        first_turn_may_end_it or not any(state.fresh),
+        "final_turns",
+        "a player has not even had his first turn",
+    )
     _unless(1 <= turns <= most, "final_turns", f"1 to {most} turns can be left, not {turns}")
 
 
