@@ -40,7 +40,7 @@ def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
 
     sans = house_font()
     registerFontFamily(sans, sans, house_font("sans", "bold"), house_font("sans", "regular", True), house_font("sans", "bold"))
-    body = ParagraphStyle("body", fontName=sans, fontSize=8.4, leading=10.8, textColor=HexColor("#1a1a1a"))
+    body = ParagraphStyle("body", fontName=sans, fontSize=8.2, leading=10.3, textColor=HexColor("#1a1a1a"))
     serif = house_font("serif", "bold")
     return {
         "body": body,
@@ -48,7 +48,7 @@ def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
         "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
         "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
         "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=7, spaceAfter=3),
-        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=10.8, textColor=HexColor(accent)),
+        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=10.3, textColor=HexColor(accent)),
     }
 
 
@@ -94,7 +94,7 @@ class Thumbnail(Flowable):
     def __init__(self, page: Page | None, shape: str, accent: str):
         super().__init__()
         self.page, self.shape, self.accent = page, shape, accent
-        self.width, self.height = 17 * MM, 19 * MM
+        self.width, self.height = 17 * MM, 15 * MM
 
     def wrap(self, *room: float) -> tuple[float, float]:
         return self.width, self.height
@@ -103,6 +103,7 @@ class Thumbnail(Flowable):
         sheet, page = self.canv, self.page
         wide, high = (page.paper.width, page.paper.height) if page else (210, 297)
         scale = min(self.width / wide, self.height / high)
+        sheet.translate((self.width - wide * scale) / 2, (self.height - high * scale) / 2)
         sheet.setLineWidth(0.5)
         sheet.setStrokeColor(HexColor("#444444"))
         sheet.rect(0, 0, wide * scale, high * scale)
@@ -214,6 +215,7 @@ class Mask(Flowable):
     def draw(self) -> None:
         sheet = self.canv
         sheet.setLineWidth(0.4)
+        sheet.setStrokeColor(HexColor(self.ink))
         sheet.setFillColor(HexColor(self.ink))
         for row, line in enumerate(self.lines):
             for column, mark in enumerate(line):
@@ -262,13 +264,12 @@ def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
     for rule in read_toml(game, "rules.toml")["rule"]:
         parts: list[Flowable] = []
         if rule["section"] != section:
+            if section and section == spec.get("masks_after"):
+                story.append(_masks(game, spec, column, dark, style))
             section = rule["section"]
             story.append(CondPageBreak(28 * MM))
             parts.append(Paragraph(escape(section), style["head"]))
-        text = escape(rule["text"])
-        if rule.get("title"):
-            text = f"<b>{escape(rule['title'])}.</b> {text}"
-        parts.append(_entry(rule["id"], Paragraph(text, style["body"]), style, column, accent if rule["source"] == "ruling" else None))
+        parts.append(_entry(rule["id"], Paragraph(_told(rule), style["body"]), style, column, accent if rule["source"] == "ruling" else None))
         story.append(KeepTogether(parts))
     options = about.get("options", {})
     if options:
@@ -278,20 +279,33 @@ def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
             told = json.dumps(default, ensure_ascii=False) if not isinstance(default, dict) else " ".join(f"{key} {value}" for key, value in default.items())
             line = f"<b>{escape(name)}</b> = {escape(told)}. {escape(option.get('text', ''))}"
             story.append(_entry(option.get("rule", ""), Paragraph(line, style["body"]), style, column, None))
-    if "masks" in spec:
-        masks = [
-            Mask(next(iter(row.values())), [value for key, value in row.items() if key.startswith("line")], dark)
-            for row in read_csv(game, f"{spec['masks']}.csv")
-        ]
-        grid = Table([masks[at : at + 2] for at in range(0, len(masks), 2)], colWidths=column / 2)
-        story.append(KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid]))
     document.build(story)
     return out.getvalue()
 
 
+def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: Mapping[str, ParagraphStyle]) -> Flowable:
+    """The masks of a table side by side, such as starting formations: its columns line1, line2 ... are their lines."""
+    masks = [
+        Mask(next(iter(row.values())), [value for key, value in row.items() if key.startswith("line")], ink)
+        for row in read_csv(game, f"{spec['masks']}.csv")
+    ]
+    across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
+    grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
+    grid.setStyle(TableStyle([("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
+    return KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid])
+
+
+def _told(rule: Mapping[str, str]) -> str:
+    """The words of a rule; a ruling also says what was asked."""
+    title, question = escape(rule.get("title", "")), escape(rule.get("question", ""))
+    heading = f"<b>{title}{'' if title.endswith(('?', '.', '!')) else '.'}</b> " if title else ""
+    asked = f"<i>{question}</i> " if question and question != title else ""
+    return f"{heading}{asked}{escape(rule['text'])}"
+
+
 def _entry(rule: str, text: Paragraph, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:
     """A rule with its id in the margin; a ruling has a bar beside it."""
-    entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[15 * MM, column - 15 * MM])
+    entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[13 * MM, column - 13 * MM])
     looks: list[tuple] = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 2 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
         ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
