@@ -84,6 +84,8 @@ def test_the_tie_break_looks_only_at_tied_players():
     [
         ("af-n", "af-n"),
         ("AF-N", "af-n"),
+        ("afn", "af-n"),
+        ("NA C", "na-c"),
         ("North Africa", "af-n"),
         ("  north   africa ", "af-n"),
         ("north_africa", "af-n"),

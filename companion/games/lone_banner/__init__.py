@@ -17,12 +17,12 @@ from companion.referee.game import Chance, Event, Game, Move, Question, Record, 
 
 SHOWN = {
     "setup": ["deal as", "draw af-n", "roll 3 5 1 6"],
-    "conflict": ["battle af-n red=3 green=6", "defend au-c 2"],
+    "conflict": ["battle af-n {0}=3 {1}=6", "defend au-c 2"],
     "refill": ["draw af-n"],
     "muster": ["roll 2 4 4"],
     "reroll": ["reroll 2 4 to 5 6"],
 }
-"""Chance moves with what came up written in: the lists of legal moves have them bare only."""
+"""Chance moves with what came up written in, for two of the players: legal moves are listed bare only."""
 
 
 class LoneBanner(Game):
@@ -87,7 +87,7 @@ class LoneBanner(Game):
         return drawing.picture(state)
 
     def examples(self, state: State) -> list[str]:
-        return super().examples(state) + SHOWN.get(state.phase, [])
+        return super().examples(state) + [text.format(*state.players) for text in SHOWN.get(state.phase, [])]
 
     # --- for programs that play, and for tests -----------------------------------------------------
 

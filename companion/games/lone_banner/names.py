@@ -88,6 +88,8 @@ def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: 
     wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     if wanted in words:
         return words[wanted]
+    if (closed := f"{wanted[:2]}-{wanted[2:]}") in words:
+        return words[closed]  # an id without its hyphen
     meant: list[str] = []
     if wanted:
         meant = _meant(wanted, words, _begins) or _meant(wanted, words, _names) or _alike(wanted, words)

@@ -12,7 +12,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadPosition, CompanionError
-from companion.games.lone_banner.names import card, find_continent, find_region, listed, person
+from companion.games.lone_banner.names import card, find_continent, find_region, listed, person, sentence
 from companion.games.lone_banner.regions import CONTINENTS, REGION_WORDS, REGIONS, SLUG
 from companion.library import read_toml
 from companion.referee.game import Question
@@ -149,7 +149,7 @@ def _region(part: str, taken: Mapping[str, str]) -> Generator[Question, str, str
             _check_free(region, taken)
             return region
         except BadPosition as fault:
-            part = yield Question(f"{fault}\nWhich is it? (Enter: leave it out)", _words(taken), str.strip)
+            part = yield Question(f"{sentence(str(fault))}\nWhich is it? (Enter: leave it out)", _words(taken), str.strip)
     return None
 
 
