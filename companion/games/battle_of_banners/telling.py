@@ -107,4 +107,5 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
 
 
 def tell(event: Event) -> str:
-    return _SENTENCES[event.type](event.fields)
+    sentence = _SENTENCES[event.type](event.fields)
+    return sentence[0].upper() + sentence[1:]
