@@ -27,7 +27,10 @@ TABLEAU = {UNITS: 3, BUILDINGS: 2, ADVISORS: 1}
 
 
 class UnitCard(NamedTuple):
-    """One row of units.csv: what a unit card is, plain and Bolstered."""
+    """One row of units.csv: what a unit card is, plain and Bolstered.
+
+    `kind` is defensive or aggressive (BN-201), `loyalist` the tag of the cards an Army Deck starts with (BN-208).
+    """
 
     name: str
     copies: int

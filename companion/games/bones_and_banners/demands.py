@@ -85,7 +85,7 @@ def read_pending(state: State, value: object) -> Switch | Reveal | None:
             fault("pending", "a drawn card has a player and a pile")
         card = as_card("?" if entry.get("card") is None else entry["card"], "pending.card", pile)
         if card in LOYALISTS:
-            fault("pending.card", f"{NAME[card]} are Loyalists: they lie in no pile (BN-105)")
+            fault("pending.card", f"{NAME[card]} is a Loyalist card, which lies in no pile (BN-105)")
         if state.phase != "tactical":
             fault("pending", f"no card is drawn from a pile in phase {state.phase}")
         return Switch(player, pile, card)

@@ -9,8 +9,9 @@ from companion.errors import Illegal
 from companion.games.bones_and_banners.advisors import drawn_by
 from companion.games.bones_and_banners.cards import ADVISOR, ADVISORS, BUILDING, SYMBOLS, UNITS
 from companion.games.bones_and_banners.flow import check
-from companion.games.bones_and_banners.phases import PILE_OF, number_drawn
+from companion.games.bones_and_banners.phases import number_drawn
 from companion.games.bones_and_banners.state import DICE, State
+from companion.games.bones_and_banners.tactical import PILE_OF
 from companion.referee.game import Chance, Move
 
 CHANCE = ("roll", "draw", "buy", "advisor", "use")

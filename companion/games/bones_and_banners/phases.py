@@ -1,32 +1,25 @@
 """The phase table in the rulebook's order: what is awaited, the moves, one handler per kind of move.
 
-Rally, Strategy, Tactical and Building are here; the Scuffle, the Showdown and the End of Round have
-rooms of their own, and so have the moves that are not bound to a phase (advisors.py).
+Rally, Strategy and Building are here; the Tactical Phase, the Scuffle, the Showdown and the End of Round
+have rooms of their own, and so have the moves that are not bound to a phase (advisors.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.errors import Illegal
-from companion.games.bones_and_banners import prompts, scuffle, showdown
+from companion.games.bones_and_banners import prompts, scuffle, showdown, tactical
 from companion.games.bones_and_banners.advisors import anytime_moves, expose, play_advisor, use_building
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
-    LOYALISTS,
     NAME,
-    ONE,
     SYMBOLS,
     TYPE,
-    TYPES,
     UNITS,
     dice_in_order,
-    known,
 )
 from companion.games.bones_and_banners.knowledge import (
-    believe,
     draw,
-    draw_from_pile,
     hides,
     names_in,
     possible_names,
@@ -34,32 +27,20 @@ from companion.games.bones_and_banners.knowledge import (
 )
 from companion.games.bones_and_banners.reveals import reveal
 from companion.games.bones_and_banners.shelves import (
-    BUY,
     DONE,
     DRAFT,
     DRAW,
-    PASS,
     RESOLVE,
     ROLL,
-    SETTLE_ON,
     one_card,
-    shelf,
 )
-from companion.games.bones_and_banners.state import DICE, Player, Reveal, State, Switch, Unit
-from companion.games.bones_and_banners.turns import current_symbol
+from companion.games.bones_and_banners.state import DICE, Reveal, State
+from companion.games.bones_and_banners.turns import actor
 from companion.games.bones_and_banners.units import benefits
 from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Phase, Record, illegal_unless
 
 RALLY_DRAW = 3  # BN-304
-PILE_OF = {word: type for type, word in ONE.items()}
-
-
-def _actor(state: State) -> tuple[str, Player]:
-    """The player whose turn it is; nobody else comes past `check`."""
-    player = state.turn
-    assert player is not None
-    return player, state.players[player]
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:
@@ -74,7 +55,7 @@ def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[
 
 
 def rally_moves(state: State) -> list[Move]:
-    player, owner = _actor(state)
+    player, owner = actor(state)
     moves = _unseen_or_named("return", owner.hand[UNITS], table=not state.companion)
     moves += DRAW[1 : min(draw_room(state, player), owner.deck_size) + 1]
     moves.append(DONE)
@@ -91,7 +72,7 @@ def draw_room(state: State, player: str) -> int:
 
 def return_cards(state: State, move: Move, record: Record) -> None:
     """BN-303: any number of unit cards under the deck, before the draw (BN-R2)."""
-    player, _ = _actor(state)
+    player, _ = actor(state)
     returned = []
     for name in move.args:
         illegal_unless(name == "?" or TYPE[name] == UNITS, "BN-303", f"{NAME[name]} is no unit card")
@@ -118,7 +99,7 @@ def number_drawn(state: State, player: str, args: tuple) -> int:
 
 
 def draw_cards(state: State, move: Move, record: Record) -> None:
-    player, _ = _actor(state)
+    player, _ = actor(state)
     number = number_drawn(state, player, move.args)
     names = move.args
     if not names or isinstance(names[0], int):
@@ -132,6 +113,7 @@ def draw_cards(state: State, move: Move, record: Record) -> None:
 def next_in_turn(state: State, move: Move, record: Record) -> None:
     """`done`: draw nothing, or build nothing."""
     record.cite("BN-302" if state.phase == "rally" else "BN-601")
+    record.event("passed", {"player": state.todo[0], "phase": state.phase, "said": True})
     state.todo = state.todo[1:]
 
 
@@ -150,7 +132,7 @@ def roll(state: State, move: Move, record: Record) -> None:
     for word in move.args:
         illegal_unless(word in SYMBOLS, "BN-107", f"no die shows {word!r}")
     illegal_unless(len(move.args) == DICE, "BN-401", f"eight dice are rolled, not {len(move.args)}")
-    player, _ = _actor(state)
+    player, _ = actor(state)
     state.pool = dice_in_order(move.args)
     record.cite("BN-401")
     record.event("rolled", {"player": player, "dice": list(state.pool)})
@@ -166,7 +148,7 @@ def draft(state: State, move: Move, record: Record) -> None:
 
 
 def pick(state: State, symbol: str, record: Record) -> None:
-    player, owner = _actor(state)
+    player, owner = actor(state)
     at = state.pool.index(symbol)
     state.pool = state.pool[:at] + state.pool[at + 1 :]
     owner.dice = dice_in_order((*owner.dice, symbol))
@@ -174,139 +156,11 @@ def pick(state: State, symbol: str, record: Record) -> None:
     state.turn = state.rival[player]
 
 
-# --- III. Tactical Phase -------------------------------------------------------------------------------
-
-
-def tactical_moves(state: State) -> list[Move]:
-    if isinstance(state.pending, Switch):
-        return list(SETTLE_ON[state.pending.pile])
-    _, owner = _actor(state)
-    symbol = current_symbol(state)
-    assert symbol is not None
-    cards = owner.hand[UNITS]
-    names = names_in(cards)
-    if not state.companion and hides(cards):
-        names.append("?")
-    targets = ("own", "rival", *state.units)  # BN-R7
-    moves: list[Move] = []
-    for kind in ("play", "bolster") if owner.dice.count(symbol) > 1 else ("play",):
-        for name in names:
-            moves += map(shelf(kind, name, symbol).__getitem__, targets)
-    purchases = [BUY[type] for type in TYPES if state.piles[type]]
-    moves += purchases
-    if not cards and not purchases:
-        moves.append(PASS)
-    return moves + anytime_moves(state)
-
-
-def play_unit(state: State, move: Move, record: Record) -> None:
-    """BN-503, BN-504: a unit face down with a die on it (BN-202), or with two (BN-505)."""
-    card, symbol, target = move.args
-    player, owner = _actor(state)
-    current = current_symbol(state) or ""
-    dice = 2 if move.kind == "bolster" else 1
-    if symbol != current:
-        raise Illegal("BN-501", f"{current.capitalize()} dice are activated now, not {symbol.capitalize()}")
-    if owner.dice.count(symbol) < dice:
-        raise Illegal("BN-505", f"{called(player)} has only one {symbol.capitalize()} die left")
-    if card != "?" and TYPE[card] != UNITS:
-        raise Illegal("BN-504", f"{NAME[card]} is no unit card")
-    card = take(state, player, card, UNITS)
-    if target == "own":
-        target = player
-    elif target == "rival":
-        target = state.rival[player]
-    elif target not in state.units:
-        raise Illegal("BN-504", f"there is no unit {target} on the table to aim at")
-    owner.spend(symbol, dice)
-    id = f"u{state.next}"
-    unit = state.units[id] = Unit(id, player, card, (symbol,) * dice, target)
-    state.next += 1
-    record.cite("BN-505" if dice == 2 else "BN-504")
-    fields = {"player": player, "unit": id, "dice": list(unit.dice), "target": target}
-    record.event("played", fields | {"private": {player: {"card": card}}})
-
-
-def buy(state: State, move: Move, record: Record) -> None:
-    """BN-506: the top card of a pile; it is kept or switched next."""
-    player, owner = _actor(state)
-    word, *named = move.args
-    type = PILE_OF[word]
-    illegal_unless(state.piles[type], "BN-R9", f"the {word.capitalize()} Pile is empty")
-    illegal_unless(named or not state.companion, "BN-R31", "the companion draws this card")
-    name = named[0] if named else "?"
-    if known(name):
-        illegal_unless(
-            TYPE[name] == type, "BN-506", f"{NAME[name]} does not come from the {word.capitalize()} Pile"
-        )
-        illegal_unless(name not in LOYALISTS, "BN-105", f"{NAME[name]} are Loyalists: they lie in no pile")
-    card = draw_from_pile(state, player, type, name)
-    owner.spend(current_symbol(state) or "")
-    state.pending = Switch(player, type, card)
-    record.cite("BN-506")
-    record.event("bought", {"player": player, "pile": type, "private": {player: {"card": card}}})
-
-
-def keep(state: State, move: Move, record: Record) -> None:
-    """BN-508."""
-    pending = state.pending
-    assert isinstance(pending, Switch)
-    state.players[pending.player].gain(pending.card)
-    state.pending = None
-    record.cite("BN-508")
-    fields = {"player": pending.player, "pile": pending.pile, "card": "?"}
-    record.event("kept", fields | {"private": {pending.player: {"card": pending.card}}})
-
-
-def switch(state: State, move: Move, record: Record) -> None:
-    """BN-507: the drawn card for one of its type in the Reserve Tableau."""
-    pending = state.pending
-    assert isinstance(pending, Switch)
-    slot, *named = move.args
-    row = state.tableau[pending.pile]
-    word = ONE[pending.pile]
-    illegal_unless(
-        1 <= slot <= len(row), "BN-507", f"the tableau has {counted(len(row), word)}, no number {slot}"
-    )
-    drawn = pending.card
-    if named and known(named[0]):
-        drawn = named[0]
-        illegal_unless(
-            TYPE[drawn] == pending.pile, "BN-507", f"a {word} was drawn, and {NAME[drawn]} is none"
-        )
-        illegal_unless(drawn not in LOYALISTS, "BN-105", f"{NAME[drawn]} are Loyalists: they lie in no pile")
-        if not known(pending.card):
-            believe(state, drawn, pending.player)
-        illegal_unless(
-            drawn == pending.card or not known(pending.card), "BN-R12", f"{NAME[drawn]} was not drawn"
-        )
-    taken = row[slot - 1]
-    state.tableau = {**state.tableau, pending.pile: (*row[: slot - 1], drawn, *row[slot:])}
-    state.players[pending.player].gain(taken)
-    state.pending = None
-    record.cite("BN-507", "BN-508")
-    fields = {"player": pending.player, "pile": pending.pile, "slot": slot, "card": taken, "left": drawn}
-    record.event("switched", fields)
-
-
-def pass_die(state: State, move: Move, record: Record) -> None:
-    """BN-R5: a die can be wasted only by a player with no unit card, all piles being empty."""
-    player, owner = _actor(state)
-    illegal_unless(not owner.hand[UNITS], "BN-503", f"{called(player)} holds a unit card to play")
-    for type in TYPES:
-        illegal_unless(
-            not state.piles[type], "BN-503", f"a card can be drawn from the {ONE[type].capitalize()} Pile"
-        )
-    owner.spend(current_symbol(state) or "")
-    record.cite("BN-R5")
-    record.event("passed", {"player": player})
-
-
 # --- IV. Building Phase --------------------------------------------------------------------------------
 
 
 def building_moves(state: State) -> list[Move]:
-    _, owner = _actor(state)
+    _, owner = actor(state)
     moves: list[Move] = []
     if not owner.building:
         moves += _unseen_or_named("build", owner.hand[BUILDINGS], table=not state.companion)
@@ -316,7 +170,7 @@ def building_moves(state: State) -> list[Move]:
 def build(state: State, move: Move, record: Record) -> None:
     """BN-601, BN-602: one building a round, face down."""
     (name,) = move.args
-    player, owner = _actor(state)
+    player, owner = actor(state)
     illegal_unless(name == "?" or TYPE[name] == BUILDINGS, "BN-222", f"{NAME[name]} is no building")
     owner.building = take(state, player, name, BUILDINGS)
     state.todo = state.todo[1:]
@@ -391,14 +245,14 @@ PHASES: dict[str, Phase] = {
     "strategy": Phase(prompts.strategy, strategy_moves, {"roll": roll, "draft": draft, **ANYTIME}),
     "tactical": Phase(
         prompts.tactical,
-        tactical_moves,
+        tactical.moves,
         {
-            "play": play_unit,
-            "bolster": play_unit,
-            "buy": buy,
-            "keep": keep,
-            "switch": switch,
-            "pass": pass_die,
+            "play": tactical.play_unit,
+            "bolster": tactical.play_unit,
+            "buy": tactical.buy,
+            "keep": tactical.keep,
+            "switch": tactical.switch,
+            "pass": tactical.pass_die,
             **ANYTIME,
         },
     ),

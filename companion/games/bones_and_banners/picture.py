@@ -24,6 +24,8 @@ def draw(state: State) -> str:
     lines = [*_folded(_headline(state)), ""]
     for seat in state.seats:
         lines += _player(state, seat)
+    if state.pool:
+        lines += ["", f"  Dice Pool: {_dice(state.pool)}"]
     lines += ["", *_reserve(state), ""]
     for village in state.seats:
         lines += _village(state, village)
@@ -39,9 +41,7 @@ def _folded(text: str, indent: str = "") -> list[str]:
 
 def _headline(state: State) -> str:
     parts = [f"Round {state.round}", TITLES[state.phase], f"{called(state.initiative)} has the token"]
-    if state.pool:
-        parts.append(f"pool: {_dice(state.pool)}")
-    elif state.phase == "tactical" and (symbol := current_symbol(state)):
+    if state.phase == "tactical" and (symbol := current_symbol(state)):
         parts.append(f"now: {symbol.capitalize()}")
     return " | ".join(parts)
 
@@ -54,9 +54,10 @@ def _player(state: State, seat: str) -> list[str]:
     player = state.players[seat]
     mark = ">" if seat == state.turn else " "
     cubes = f"[{'*' * player.cubes}{'.' * (WINNING - player.cubes)}] {player.cubes}"
-    dice = f"   dice: {_dice(player.dice)}" if player.dice else ""
     under = f" + {len(player.below)} below the Shuffle Card" if player.below else ""
-    lines = _folded(f"{mark} {called(seat)}   cubes {cubes}   deck {len(player.above)}{under}{dice}")
+    lines = _folded(f"{mark} {called(seat)}   cubes {cubes}   deck {len(player.above)}{under}")
+    if player.dice:
+        lines += _folded(f"dice: {_dice(player.dice)}", "    ")
     lines += _folded(f"hand: {_hand(player)}", "    ")
     if player.buildings:
         lines += _folded(f"in play: {', '.join(NAME[card] for card in player.buildings)}", "    ")
@@ -110,10 +111,8 @@ def _reserve(state: State) -> list[str]:
 
 
 def _village(state: State, village: str) -> list[str]:
-    lines = [f"{called(village)}'s village"]
     here = state.at(village)
-    if not here:
-        return [f"{lines[0]}: nobody"]
+    lines = _folded(f"{called(village)}'s village{'' if here else ': nobody'}")
     for unit in here:
         lines += _chain(state, unit, 1)
     return lines
@@ -121,7 +120,7 @@ def _village(state: State, village: str) -> list[str]:
 
 def _chain(state: State, unit: Unit, depth: int) -> list[str]:
     """A unit, and below it all that aim at it."""
-    lines = [f"{'   ' * depth}{_unit(state, unit)}"]
+    lines = _folded(_unit(state, unit), "   " * depth)
     for other in state.units.values():
         if other.target == unit.id:
             lines += _chain(state, other, depth + 1)

@@ -186,11 +186,19 @@ def fall(state: State, unit: Unit, foe: Unit, kind: str, record: Record) -> None
         return
     lose_unit(state, goes, kind, record)
     state.fallen = tuple(sorted((*state.fallen, goes), key=lambda fallen: fallen.number))
-    if "vengeful" in traits and foe.id in state.units and not immune(profile(state, foe), "slay", goes):
-        record.cite("BN-E10")
-        fields = {"unit": goes.id, "target": foe.id, "kind": "slay", "avenges": True, **_named(goes, foe)}
-        record.event("attack", fields)
-        fall(state, state.units[foe.id], goes, "slay", record)
+    if "vengeful" in traits and foe.id in state.units:
+        _avenge(state, goes, state.units[foe.id], record)
+
+
+def _avenge(state: State, goes: Unit, foe: Unit, record: Record) -> None:
+    """BN-E10: the other unit of the fight is Slain, unless it is immune; its protectors count (BN-R18)."""
+    record.cite("BN-E10")
+    fields = {"unit": goes.id, "target": foe.id, **_named(goes, foe)}
+    if immune(profile(state, foe), "slay", goes):
+        record.event("immune", fields)
+        return
+    record.event("attack", {**fields, "kind": "slay", "avenges": True})
+    fall(state, foe, goes, "slay", record)
 
 
 def _named(attacker: Unit, target: Unit) -> dict[str, str]:

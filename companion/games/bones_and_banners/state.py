@@ -28,7 +28,7 @@ EMPTY_HAND: dict[str, tuple[str, ...]] = {UNITS: (), BUILDINGS: (), ADVISORS: ()
 
 
 class Unit(NamedTuple):
-    """A unit card on the table. `target` is a player's id (that village) or a unit's id."""
+    """A unit card on the table. `target` is a player's id (that player's village, BN-104) or a unit's id."""
 
     id: str
     owner: str
@@ -200,7 +200,7 @@ class State:
         return bool(self.pool) or any(player.dice for player in self.players.values())
 
     def at(self, village: str) -> list[Unit]:
-        """The units aimed at a village, in order of number."""
+        """The units aimed at a village, in order of number; those aimed at units do not count there (BN-R20)."""
         return [unit for unit in self.units.values() if unit.target == village]
 
     def under_deck(self, player: str, card: str) -> None:

@@ -53,9 +53,10 @@ def _village(player: str, village: str) -> str:
 def _unit(it: Fields, id: str = "unit", player: str = "player", card: str = "card") -> str:
     """
     >>> _unit({"unit": "u3", "player": "red", "card": "archers"})
-    "Red's Archers (u3)"
+    "Red's u3 (Archers)"
     """
-    return f"{called(it[player])}'s {_card(it.get(card), 'unit')} ({it[id]})"
+    name = it.get(card, "?")
+    return f"{called(it[player])}'s {it[id]}{f' ({NAME[name]})' if known(name) else ''}"
 
 
 def _target(it: Fields) -> str:
@@ -81,12 +82,17 @@ def _switched(it: Fields) -> str:
     return f"{called(it['player'])} takes {taken} from the tableau{left}."
 
 
+PASSED = {
+    ("rally", True): "draws no cards",
+    ("rally", False): "has no unit card to rally and is passed over",
+    ("building", True): "builds nothing",
+    ("building", False): "holds no building card and is passed over",
+    (None, False): "can do nothing with a die and passes",
+}
+
+
 def _passed(it: Fields) -> str:
-    if it.get("phase") == "rally":
-        return f"{called(it['player'])} has no unit card to rally and is passed over."
-    if it.get("phase") == "building":
-        return f"{called(it['player'])} holds no building card and is passed over."
-    return f"{called(it['player'])} has nothing to do with a die and passes."
+    return f"{called(it['player'])} {PASSED[it.get('phase'), it.get('said', False)]}."
 
 
 def _advisor(it: Fields) -> str:
@@ -131,7 +137,8 @@ def _attack(it: Fields) -> str:
 
 
 def _protected(it: Fields) -> str:
-    return f"{_card(it['by_card'], 'A unit')} ({it['by']}) goes in the place of {_unit(it)}."
+    guard = _unit(it, "by", card="by_card")
+    return f"{guard} goes in the place of {_unit(it)}."
 
 
 LOST = {

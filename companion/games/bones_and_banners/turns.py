@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.bones_and_banners.cards import RANK
-from companion.games.bones_and_banners.state import Reveal, State, Switch
+from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 
 
 def current_symbol(state: State) -> str | None:
@@ -52,3 +52,10 @@ def whose_turn(state: State) -> str | None:
         case "over":
             return None
     return state.initiative
+
+
+def actor(state: State) -> tuple[str, Player]:
+    """The player whose turn it is; in a phase of turns nobody else comes past `flow.check`."""
+    player = state.turn
+    assert player is not None
+    return player, state.players[player]

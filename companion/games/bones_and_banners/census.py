@@ -1,0 +1,124 @@
+"""Counting the cards of a position: decks and piles with their defaults, and no card there too often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.bones_and_banners.cards import (
+    DECK_SIZE,
+    LOYALISTS,
+    NAME,
+    ONE,
+    PILE,
+    TOTAL,
+    TYPE,
+    TYPES,
+    UNITS,
+    in_order,
+    known,
+)
+from companion.games.bones_and_banners.state import CUBES, SHUFFLE, State, everything
+from companion.games.bones_and_banners.values import as_card, as_table, fault, known_keys, whole_number
+
+
+def decks(state: State, given: Mapping[str, Mapping[str, Any]]) -> None:
+    for seat, entry in given.items():
+        player, where, value = state.players[seat], f"players.{seat}.deck", entry.get("deck")
+        if isinstance(value, list | tuple):
+            player.above, player.below = _deck(list(value), where)
+        elif value is None and state.companion:
+            here = Counter(_army(state, seat))
+            rest = (card for card, copies in LOYALISTS.items() for _ in range(copies - here[card]))
+            player.above = in_order(list(rest))
+        elif state.companion:
+            fault(where, "the companion handles the cards, so it must know the deck", "Name its cards.")
+        else:
+            away = sum(card in LOYALISTS or not known(card) for card in _army(state, seat))
+            player.above = ("?",) * whole_number(value, where, max(0, DECK_SIZE - away), 0, TOTAL[UNITS])
+        if state.companion:
+            player.above, player.below = in_order(player.above), in_order(player.below)
+
+
+def _army(state: State, seat: str) -> list[str]:
+    """A player's unit cards outside the deck, and the lost cards."""
+    player = state.players[seat]
+    in_play = [unit.card for unit in state.units.values() if unit.owner == seat]
+    return [*player.hand[UNITS], *player.lost, *in_play]
+
+
+def _deck(cards: list[object], where: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """BN-103: a deck holds one Shuffle Card."""
+    if cards.count(SHUFFLE) != 1:
+        fault(
+            where,
+            "a deck holds exactly one Shuffle Card",
+            'List the cards top first, with "shuffle" among them.',
+        )
+    at = cards.index(SHUFFLE)
+    above, below = (
+        tuple(as_card(card, where, UNITS) for card in part) for part in (cards[:at], cards[at + 1 :])
+    )
+    return above, below
+
+
+def piles(state: State, value: object) -> None:
+    given = {} if value is None else as_table(value, "piles")
+    known_keys(given, TYPES, "piles")
+    state.piles = dict.fromkeys(TYPES, 0)
+    listed = list(everything(state))
+    for type in TYPES:
+        where, pile = f"piles.{type}", given.get(type)
+        if isinstance(pile, list | tuple):
+            cards = tuple(reserve(card, where, type) for card in pile)
+            state.piles[type] = in_order(cards) if state.companion else cards
+        elif pile is None and state.companion:
+            state.piles[type] = tuple(card for card in PILE[type] if card not in listed)
+        elif state.companion:
+            fault(where, "the companion handles the cards, so it must know the pile", "Name its cards.")
+        else:
+            rest = TOTAL[type] - sum(TYPE[card] == type for card in listed)
+            state.piles[type] = whole_number(pile, where, max(0, rest), 0, TOTAL[type])
+
+
+def count_cards(state: State) -> None:
+    """BN-101, BN-R12: no more cards than there are, and no more copies of one."""
+    cards = list(everything(state))
+    for type in TYPES:
+        pile = state.piles[type]
+        number = sum(TYPE[card] == type for card in cards) + (pile if isinstance(pile, int) else 0)
+        if number > TOTAL[type]:
+            fault(
+                "position",
+                f"{number} {ONE[type]} cards are on the table; the game has {TOTAL[type]} (BN-101)",
+            )
+    copies = Counter(cards)
+    for card in copies:
+        if known(card) and card not in LOYALISTS and copies[card] > 1:
+            fault("position", f"{NAME[card]} is there {copies[card]} times; the game has one (BN-R12)")
+        if state.companion and not known(card):
+            fault(
+                "position",
+                "the companion handles the cards, so none may be unknown",
+                "Name every card (BN-R31).",
+            )
+    for seat in state.seats:
+        player = state.players[seat]
+        own = Counter([*_army(state, seat), *player.above, *player.below])
+        for card, number in LOYALISTS.items():
+            if own[card] > number:
+                fault(f"players.{seat}", f"{own[card]} {NAME[card]} cards; each player has {number} (BN-R12)")
+
+
+def count_cubes(state: State) -> None:
+    total = sum(player.cubes for player in state.players.values())
+    if total > CUBES:
+        fault("players", f"{total} cubes; the game has {CUBES} (BN-101)")
+
+
+def reserve(value: object, where: str, type: str) -> str:
+    card = as_card(value, where, type)
+    if card in LOYALISTS:
+        fault(where, f"{NAME[card]} is a Loyalist card, which lies in no pile and in no tableau (BN-105)")
+    return card
