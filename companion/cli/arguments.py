@@ -73,8 +73,10 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
     from companion.cli.rules import shown
     from companion.referee import options as house
 
+    # A line that ends with -o is unfinished: what click has not sorted yet is in args.
+    game = ctx.params.get("game") or next(iter(ctx.args), "")
     try:
-        known = house.spec(games.resolve(ctx.params.get("game") or ""))
+        known = house.spec(games.resolve(game))
     except CompanionError:
         return []
     words = [

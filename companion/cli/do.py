@@ -9,6 +9,7 @@ import click
 from companion import table
 from companion.cli import arguments, speak
 from companion.errors import BadMove
+from companion.referee.forgive import readable
 from companion.referee.table import Table
 from companion.referee.verdict import as_json as verdict_json
 
@@ -46,9 +47,10 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     if as_json:
         speak.answer({"legal": legal, "verdicts": told, "position": at.position(viewer)})
     else:
-        click.echo()
-        speak.table(at.game, at.state, viewer)
-        speak.revealed(at)
+        if legal:
+            click.echo(at.picture(viewer))
+            speak.revealed(at)
+        speak.prompt(at.game, at.state)
     return 0 if legal else 1
 
 
@@ -57,22 +59,14 @@ def separate(at: Table, words: Sequence[str]) -> list[str]:
     if len(words) == 1:
         return list(words)
     together = " ".join(words)
-    if _readable(at, together):
+    if readable(at.game, at.state, together):
         return [together]
-    if all(_readable(at, word) for word in words):
+    if all(readable(at.game, at.state, word) for word in words):
         return list(words)
     if not any(" " in word for word in words):
         return [together]
-    unread = next(word for word in words if not _readable(at, word))
+    unread = next(word for word in words if not readable(at.game, at.state, word))
     raise BadMove(
         f"{unread!r} cannot be read",
         hint='Put each move in quotes: companion do "c4-c6" "c6xc7". Nothing was done.',
     )
-
-
-def _readable(at: Table, text: str) -> bool:
-    try:
-        at.game.read(at.state, text)
-    except BadMove:
-        return False
-    return True

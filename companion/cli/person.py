@@ -46,10 +46,17 @@ class Typist:
         )
 
     def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+        from prompt_toolkit.shortcuts import CompleteStyle
+
         while True:
             try:
                 completer = _completer(complete) if complete else None
-                return self._session.prompt(prompt, completer=completer, complete_while_typing=False)
+                return self._session.prompt(
+                    prompt,
+                    completer=completer,
+                    complete_while_typing=False,
+                    complete_style=CompleteStyle.MULTI_COLUMN,
+                )
             except KeyboardInterrupt:
                 click.echo("Ctrl-D leaves.")
             except EOFError:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from companion.cli import arguments, speak
 from companion.library import read_toml
@@ -14,9 +15,19 @@ from companion.referee import options as house
 from companion.referee import rulebook
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Ids of rules that begin like this, with the title or the section as what the shell may explain."""
+    begun = incomplete.casefold()
+    return [
+        CompletionItem(rule.id, help=rule.title or rule.section)
+        for rule in rulebook.rules(ctx.params["game"]).values()
+        if rule.id.casefold().startswith(begun)
+    ]
+
+
 @click.command()
 @arguments.game_or_table
-@click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
+@click.argument("words", nargs=-1, metavar="[ID|WORDS]...", shell_complete=_complete)
 @arguments.table
 @arguments.json
 def command(game: str | None, words: tuple[str, ...], table_name: str | None, as_json: bool) -> int:

@@ -10,7 +10,7 @@ import click
 from companion.cli import rules as rules_command
 from companion.cli import speak
 from companion.cli.person import Person
-from companion.errors import BadMove, CompanionError, ConsentNeeded
+from companion.errors import AmbiguousMove, BadMove, CompanionError, ConsentNeeded
 from companion.referee import rulebook, transcript
 from companion.referee.table import Table
 from companion.referee.verdict import Verdict
@@ -63,6 +63,8 @@ class Session:
     def _is_move(self, text: str) -> bool:
         try:
             self.at.game.read(self.at.state, text)
+        except AmbiguousMove:
+            return True
         except BadMove:
             return False
         return True
@@ -76,7 +78,6 @@ class Session:
         speak.tell_verdict(at.game, before, verdict, self.viewer, hint=free)
         if verdict.legal:
             if self.draw:
-                click.echo()
                 click.echo(at.picture(self.viewer))
             if at.over:
                 self.score("")
@@ -122,11 +123,10 @@ class Session:
             speak.paragraph(str(self.last), "")
         else:
             before, verdict = self.last
-            speak.tell_verdict(self.at.game, before, verdict, self.viewer, hint=not self.at.hidden)
+            speak.tell_verdict(self.at.game, before, verdict._replace(rules=[]), self.viewer, hint=False)
             known = rulebook.rules(self.at.slug)
             for rule_id in verdict.rules:
                 if rule_id in known:
-                    click.echo()
                     rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
 
     def hint(self, rest: str) -> None:
@@ -157,13 +157,19 @@ class Session:
         try:
             self.at.undo(count, agreed="agreed" in words)
         except ConsentNeeded as question:
-            if (
-                self.person.answer(f"{question.message}. Does the whole table agree? (yes/no) ") or ""
-            ).casefold() not in ("y", "yes"):
-                raise ConsentNeeded(question.message, hint="If all agree, type: undo agreed") from None
+            speak.paragraph(f"Careful: {question.message}.", "")
+            if not self._agreed(count):
+                click.echo("Nothing was taken back.")
+                return
             self.at.undo(count, agreed=True)
         click.echo("Taken back.")
         self.show("")
+
+    def _agreed(self, count: int) -> bool:
+        answer = self.person.answer("Does the whole table agree? (yes/no) ")
+        if answer is None:
+            click.echo(f"If the whole table agrees, type: undo {count} agreed")
+        return (answer or "").strip().casefold() in ("y", "yes")
 
     def redo(self, rest: str) -> None:
         self.at.redo(int(rest) if rest.isdecimal() else 1)

@@ -33,7 +33,7 @@ def command(count: int, to: int | None, agreed: bool, table_name: str | None, as
     except ConsentNeeded as question:
         if as_json or not sys.stdin.isatty():
             raise
-        click.echo(f"Careful: {question.message}.")
+        speak.paragraph(f"Careful: {question.message}.", "")
         click.confirm("Does the whole table agree", abort=True)
         at.undo(count, to=to, agreed=True)
     speak.stands(at, "Taken back.", as_json=as_json)

@@ -53,11 +53,9 @@ def understand(
         raise
     except BadMove as fault:
         unread = fault
-    for candidate in respelled(text):
-        try:
-            return game.read(state, candidate)
-        except BadMove:
-            continue
+    spelled = _read_respelled(game, state, text)
+    if spelled is not None:
+        return spelled
     moves = game.moves(state) if moves is None else moves
     written = [game.write(state, move) for move in moves]
     found = _matches(text, written)
@@ -70,6 +68,26 @@ def understand(
         raise AmbiguousMove(f"{text!r} may mean {len(found)} moves", readings[:MANY])
     suggest(unread, text, written)
     raise unread
+
+
+def readable(game: Game, state: Any, text: str) -> bool:
+    """Whether a text is a move in the game's notation, or nearly so; it need not be legal."""
+    try:
+        game.read(state, text)
+    except AmbiguousMove:
+        return True
+    except BadMove:
+        return _read_respelled(game, state, text) is not None
+    return True
+
+
+def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
+    for candidate in respelled(text):
+        try:
+            return game.read(state, candidate)
+        except BadMove:
+            continue
+    return None
 
 
 def suggest(fault: BadMove, text: str, legal: list[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.referee import options as house
 from companion.referee.journal import Entry
 
 # Entries after which the table stands differently; the others only say something.
@@ -45,8 +46,10 @@ class History:
         return next(entry.body["house_rules"] for entry in reversed(self.line) if "house_rules" in entry.body)
 
     def position(self) -> dict[str, Any]:
-        """How the table stands, all of it, under the house rules it was opened with."""
-        return pinned(self.standing.truth["position"], self.house_rules)
+        """How the table stands, all of it, under its own house rules, whatever is usual today."""
+        usual = house.defaults(self.opening.body["game"])
+        unusual = {name: value for name, value in self.house_rules.items() if usual.get(name) != value}
+        return pinned(self.standing.truth["position"], unusual)
 
     def add(self, entry: Entry) -> None:
         """Take in the next entry."""
@@ -87,7 +90,7 @@ class History:
 
 
 def pinned(position: Mapping[str, Any], house_rules: Mapping[str, Any]) -> dict[str, Any]:
-    """A position with every house rule named, so that a default that changes later does not change it.
+    """A position that names these house rules where it names none of its own.
 
     >>> pinned({"turn": "red", "options": {"stuck": "pass"}}, {"stuck": "sacrifice", "first": "red"})
     {'turn': 'red', 'options': {'stuck': 'pass', 'first': 'red'}}

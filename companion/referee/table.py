@@ -163,9 +163,7 @@ class Table:
             line = self.history.line
             if to is None:
                 if not 1 <= count < len(line):
-                    raise CompanionError(
-                        f"{len(line) - 1} moves can be taken back, not {count}", where=self.name
-                    )
+                    raise CompanionError(_too_many(len(line) - 1, "taken back"), where=self.name)
                 to = line[-1 - count].number
             elif not any(entry.number == to for entry in line[:-1]):
                 raise CompanionError(
@@ -174,11 +172,9 @@ class Table:
             gone = [entry for entry in line if entry.number > to]
             seen = [entry for entry in gone if "dice" in entry.body or "reveals" in entry.body]
             if seen and not agreed:
-                told = ", ".join(
-                    f"{entry.body.get('move', 'an override')} ({entry.number})" for entry in seen
-                )
+                told = ", ".join(f"{entry.number} ({_short(entry.body['move'])})" for entry in seen)
                 raise ConsentNeeded(
-                    f"this takes back dice or cards that everybody has seen: {told}",
+                    f"this takes back dice or cards that have been seen: entry {told}",
                     hint="If the whole table agrees, say so with --agreed.",
                 )
             body: dict[str, Any] = {"to": to, "gone": [entry.number for entry in gone]}
@@ -191,7 +187,7 @@ class Table:
         with open_page(self.store, self._number, self.history) as page:
             undone = self.history.undone
             if not 1 <= count <= len(undone):
-                raise CompanionError(f"{len(undone)} moves can be made again, not {count}", where=self.name)
+                raise CompanionError(_too_many(len(undone), "made again"), where=self.name)
             page.add("redo", {"to": undone[-count].number})
 
     def override(
@@ -310,6 +306,16 @@ class Table:
                 hint=f"The players are {', '.join(self.players)}.",
             )
         return viewer
+
+
+def _too_many(possible: int, what: str) -> str:
+    if possible == 0:
+        return f"there is no move to be {what}"
+    return f"only {possible} {'move' if possible == 1 else 'moves'} can be {what}"
+
+
+def _short(move: str) -> str:
+    return move if len(move) <= 24 else f"{move[:20].rstrip()} ..."
 
 
 def rules_version(slug: str) -> Any:
