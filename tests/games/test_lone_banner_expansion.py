@@ -134,7 +134,7 @@ def test_misinformation_leaves_invasions_alone():
     assert answer["verdicts"][0]["events"] == [
         {
             "type": "skipped",
-            "text": "The triple grants Misinformation, but there is nothing to move.",
+            "text": "Blue's triple grants Misinformation, but there is nothing to move.",
             "phase": "special",
             "rule": "LB-803",
             "player": "blue",

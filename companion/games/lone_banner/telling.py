@@ -11,10 +11,10 @@ from companion.referee.game import Event
 Fields = Mapping[str, Any]
 
 SKIPPED = {
-    "LB-R14": "There is nothing to scout, so Recon is skipped.",
-    "LB-703": "Three 1s cannot be rerolled and are kept.",
-    "LB-803": "The triple grants Misinformation, but there is nothing to move.",
-    "LB-806": "The run grants a Coup, but every Theater card carries markers.",
+    "LB-R14": "{} has nothing to scout, so Recon is skipped.",
+    "LB-703": "{}'s three 1s cannot be rerolled and are kept.",
+    "LB-803": "{}'s triple grants Misinformation, but there is nothing to move.",
+    "LB-806": "{}'s run grants a Coup, but no Theater card is free of markers.",
 }
 
 END = {
@@ -23,6 +23,12 @@ END = {
     "LB-904": "4 Central Regions",
     "LB-905": "an empty deck",
 }
+
+
+def _roll(of: Fields) -> str:
+    sum_counts = len(of["dice"]) > 3  # the four dice for the first turn (LB-R2)
+    total = f", {sum(of['dice'])} in all" if sum_counts else ""
+    return f"{person(of['player'])} rolls {listed(of['dice'])}{total}."
 
 
 def _battle(of: Fields) -> str:
@@ -51,7 +57,7 @@ def _end_triggered(of: Fields) -> str:
 TELL: dict[str, Callable[[Fields], str]] = {
     "deal": lambda of: f"{person(of['player'])} receives {card(of['region'])}.",
     "draw": lambda of: f"{card(of['region'])} is turned up into the Theater.",
-    "roll": lambda of: f"{person(of['player'])} rolls {listed(of['dice'])}.",
+    "roll": _roll,
     "reroll": lambda of: f"{person(of['player'])} rerolls {listed(of['picked'])} and now has {listed(of['dice'])}.",
     "roll_off": lambda of: f"{listed(map(person, of['players']))} are tied and roll again.",
     "first_player": lambda of: f"{person(of['player'])} takes the first turn.",
@@ -63,7 +69,7 @@ TELL: dict[str, Callable[[Fields], str]] = {
     "misinformation": lambda of: f"Misinformation moves all markers from {card(of['from'])} to {card(of['to'])}.",
     "coup": lambda of: f"{person(of['player'])} takes {card(of['region'])} by a Coup.",
     "placed": lambda of: f"{person(of['player'])} places a marker of Strength {of['strength']} on {card(of['region'])}.",
-    "skipped": lambda of: SKIPPED[of["rule"]],
+    "skipped": lambda of: SKIPPED[of["rule"]].format(person(of["player"])),
     "turn_end": lambda of: f"{person(of['player'])}'s turn ends.",
     "end_triggered": _end_triggered,
     "game_over": lambda of: "The game is over.",
