@@ -145,7 +145,7 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
     if page.placed and page.side == "front" and marks:
         if shape == "rect":
             _crop_marks(page, line)
-        else:
+        elif shape != "drawn":
             sheet.setStrokeGray(0.45)
             for place in page.placed:
                 outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)

@@ -9,11 +9,12 @@ components in the order of the box:
     [[component]]               id, title, kind, size; stock and note for the guide
       kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm);
                                 two_sided = true: the backs are no mere backs and are always printed
-      kind = "tokens"           the same, cut along a shape: rect, circle or hexagon
+      kind = "tokens"           the same, cut along a shape: rect, circle, hexagon, or drawn (by the face itself)
       kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
       kind = "rules"            the rules reference, made from rules.toml
     [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
       for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
+      where = { warrior = { class = "heavy" } }     only the rows with these values
       copies = 2 or "warrior.copies" or "game.pieces.per_army" (a number of game.toml)
       face = "game/warrior.svg.j2"      set = { more = "data" }
       back = "game/back.svg.j2"         back_for = ["warrior"]          back_set = { more = "data" }
@@ -125,7 +126,7 @@ def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
 
 
 KINDS = ("cards", "tokens", "board", "rules")
-SHAPES = ("rect", "circle", "hexagon")
+SHAPES = ("rect", "circle", "hexagon", "drawn")
 _WORDS = {"id", "title", "kind", "size", "shape", "stock", "note", "face"}
 _LENGTHS = {"safe", "corner", "bleed", "gap"}
 
@@ -251,10 +252,11 @@ def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[s
     """Each face of a deck with its back and the number of copies."""
     names = list(deck.get("for", {}))
     whole = {name: rows[name] for name in deck.get("use", [])}
-    for combination in itertools.product(*(rows[deck["for"][name]] for name in names)):
+    chosen = _table(deck, "where")
+    for combination in itertools.product(*(_where(rows[deck["for"][name]], _table(chosen, name)) for name in names)):
         given = dict(zip(names, combination))
-        ident = _filled(deck, "id", deck["id"], given)
-        label = _filled(deck, "name", deck.get("name", ident), given)
+        ident = _filled("id", deck["id"], given)
+        label = _filled("name", deck.get("name", ident), given)
         face = Face(ident, label, deck["face"], shared | whole | given | dict(deck.get("set", {})), size)
         back = None
         if "back" in deck:
@@ -266,19 +268,30 @@ def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[s
         yield face, back, _copies(deck.get("copies", 1), shared | given)
 
 
-def _filled(deck: Mapping[str, Any], key: str, pattern: str, given: Mapping[str, Row]) -> str:
+def _where(rows: list[Row], wanted: Mapping[str, Any]) -> list[Row]:
+    """The rows that hold these values."""
+    for column in wanted:
+        if rows and column not in rows[0]:
+            raise BadData(f"where: there is no column {column!r}; the table has {', '.join(rows[0])}")
+    return [row for row in rows if all(str(row[column]) == str(value) for column, value in wanted.items())]
+
+
+#: A value of a row in a pattern of kit.toml.
+_VALUE = re.compile(r"\{(\w+)\.(\w+)\}")
+
+
+def _filled(key: str, pattern: str, given: Mapping[str, Row]) -> str:
     """"{army.name} {warrior.name}" of kit.toml with the values of the rows."""
-    try:
-        return pattern.format(**{name: _Fields(row) for name, row in given.items()})
-    except (KeyError, AttributeError, IndexError, ValueError) as fault:
-        raise BadData(f"{key} = {pattern!r}: there is nothing called {fault}") from None
 
+    def value(found: re.Match) -> str:
+        name, column = found.groups()
+        if column not in given.get(name, ()):
+            raise BadData(f"{key} = {pattern!r}: there is nothing called {name}.{column}")
+        return str(given[name][column])
 
-class _Fields:
-    """Lets "{army.name}" in kit.toml read a row, and nothing but the row."""
-
-    def __init__(self, row: Row):
-        self.__dict__.update({key: str(value) for key, value in row.items()})
+    if re.search(r"[{}]", _VALUE.sub("", pattern)):
+        raise BadData(f"{key} = {pattern!r}: write a value as {{table.column}}")
+    return _VALUE.sub(value, pattern)
 
 
 def _copies(told: object, given: Mapping[str, Any]) -> int:
