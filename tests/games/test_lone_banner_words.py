@@ -139,8 +139,8 @@ def test_the_picture_shows_cards_markers_dice_and_who_is_to_act():
         "last turns: 2 to go",
         "[2]  [5]",
         "Red 1+3, Yellow 6",
-        "North South America (sa-n) is invaded: Blue 4",
-        "can invade     sa-n (Red)",
+        "! invaded: North South America (sa-n) by Blue 4",
+        "can invade sa-n (Red)",
         "24 cards in the deck, the last of them ?, eu-c",
         "na-s (1, to na-c sa-n)",
     ):

@@ -28,7 +28,8 @@ STEPS = {
 
 def picture(state: State) -> str:
     """Everything but the order of the deck is open (LB-R29), so all see the same."""
-    blocks = [_head(state), _theater(state), *(_player(state, seat) for seat in range(len(state.players)))]
+    players = [line for seat in range(len(state.players)) for line in _player(state, seat)]
+    blocks = [_head(state), _theater(state), players]
     text = "\n\n".join("\n".join(block) for block in blocks)
     return text.replace(TIE, " ")
 
@@ -86,13 +87,15 @@ def _player(state: State, seat: int) -> list[str]:
     elif playing and state.fresh[seat]:
         title += "   (first turn to come)"
     lines = _fold(title, 11)
+    by_continent = []
     for code, name in CONTINENTS.items():
         here = [id for id in regions if CONTINENT[id] == code]
         if here:
-            lines += _fold(f"  {name:<14} {'   '.join(_held(id) for id in here)}", 17)
-    for id in regions:
-        if id in state.troops:
-            lines += _fold(f"  ! {card(id)} ({id}) is invaded: {_markers(state, id)}")
+            by_continent.append(f"{name.replace(' ', TIE)}:{TIE}{', '.join(_held(id) for id in here)}")
+    lines += _fold(f"  {' | '.join(by_continent)}")
+    invaded = [f"{card(id)} ({id}) by {_markers(state, id)}" for id in regions if id in state.troops]
+    if invaded:
+        lines += _fold(f"  ! invaded: {'; '.join(invaded)}")
     if playing and seat == state.seat:
         lines += _targets(state, seat)
     return lines
@@ -115,4 +118,4 @@ def _targets(state: State, seat: int) -> list[str]:
         for id in held
         if within & BIT[id]
     ]
-    return _fold(f"  can invade     {', '.join(found)}", 17) if found else []
+    return _fold(f"  > can invade {', '.join(found)}") if found else []
