@@ -1,8 +1,14 @@
 """A table for the tests of The Battle of Banners: short ways to lay out a position and ask the referee."""
 
+import random
+
+from battle_of_banners_reckoning import BESIDE, CASTLE, KIND, OTHER, SQUARES
+
+from companion.errors import BadPosition, Illegal
 from companion.games.battle_of_banners import GAME
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.referee.game import Record
 
 FOUR = [{"id": "ann"}, {"id": "ben"}, {"id": "cy"}, {"id": "dee"}]
 THREE = [{"id": "solo"}, {"id": "cy"}, {"id": "dee"}]
@@ -62,3 +68,69 @@ def fight(**more):
 
 
 ATTACK = "move e5 e7"
+
+
+def settled(data):
+    state = GAME.load(data).copy()
+    GAME.settle(state, Record())
+    return state
+
+
+def refusal(state, text):
+    try:
+        GAME.play(state, GAME.read(state, text))
+    except Illegal as fault:
+        assert fault.why
+        return fault.rule
+    return None
+
+
+# --- pieces thrown on the board ------------------------------------------------------------------------------
+
+STANDING = [square for square in SQUARES if KIND[square] != "#"]
+KEEPS = [square for square in SQUARES if KIND[square] == "K"]
+
+
+def scattered(chance):
+    """Pieces thrown on the board in the middle of a turn; not every throw is a position."""
+    side = chance.choice(["blue", "red"])
+    crowd = chance.sample(STANDING, 16)
+    if chance.random() < 0.35:  # a raider on the enemy castle, sometimes shut in
+        castle = CASTLE[OTHER[side]]
+        near = [castle, *chance.sample(BESIDE[castle], chance.choice([0, 2, 3, 3, 3]))]
+        near += [there for square in near[1:] for there in BESIDE[square] if chance.random() < 0.4]
+        crowd = list(dict.fromkeys(near + crowd))[:16]
+        rest = crowd[1:]
+        chance.shuffle(rest)
+        crowd = [crowd[0], *rest] if side == "blue" else [*rest[:8], crowd[0], *rest[8:]]
+    blue, red = crowd[: chance.randint(1, 8)], crowd[8 : 8 + chance.randint(1, 8)]
+    empty = [square for square in STANDING if square not in crowd]
+
+    def flag(foes):
+        kind = chance.random()
+        return "home" if kind < 0.3 else chance.choice(foes if kind < 0.65 else empty)
+
+    closed = {keep: chance.randint(1, 2) for keep in KEEPS if keep in empty and chance.random() < 0.4}
+    team = chance.random() < 0.3
+    return {
+        "options": {"attack": chance.choice(["exact", "exact", "enroute"]), "flag_home": chance.choice(["exact", "pass"])},
+        "players": FOUR if team else [{"id": "b"}, {"id": "r"}],
+        "active": chance.choice({"blue": ["blue", "green"], "red": ["red", "yellow"]}[side]) if team else side,
+        "phase": "move", "dice": [chance.randint(1, 6) for _ in range(chance.choice([1, 1, 2]))],
+        "pieces": {"blue": blue[:4], "green": blue[4:], "red": red[:4], "yellow": red[4:]},
+        "flags": {"blue": flag(red), "red": flag(blue)}, "closed": closed,
+        "effects": {key: [side for side in ("blue", "red") if chance.random() < 0.15] for key in ("ghost", "rain")},
+    }  # fmt: skip
+
+
+def positions(seed, number):
+    """Positions in which somebody has a piece to move."""
+    chance = random.Random(seed)
+    while number:
+        try:
+            state = settled(scattered(chance))
+        except BadPosition:
+            continue
+        if state.phase == "move":
+            number -= 1
+            yield chance, state

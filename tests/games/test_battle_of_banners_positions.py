@@ -1,13 +1,12 @@
 """The Battle of Banners: positions that cannot be, what is left out, positions as text and back, and junk."""
 
 import pytest
-from battle_of_banners_table import FOUR, GAME, THREE, after, legal
+from battle_of_banners_table import FOUR, GAME, THREE, after, legal, settled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import BadMove, BadPosition, Illegal
 from companion.referee import position as positions
-from companion.referee.game import Record
 
 PAIR = {"blue": ["e5"], "red": ["e7", "g14"]}
 COMBAT = {"from": "e5", "at": "e7"}
@@ -283,12 +282,6 @@ def test_how_a_position_is_written():
 
 
 # --- as text and back --------------------------------------------------------------------------------------
-
-
-def settled(data):
-    state = GAME.load(data).copy()
-    GAME.settle(state, Record())
-    return state
 
 
 @pytest.mark.parametrize(
