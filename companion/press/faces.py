@@ -57,9 +57,23 @@ def _ground() -> str:
     return f"{RENDERER} {render.version()} {icons}"
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Templates may reckon, but not fill the memory with one multiplication."""
+
+    intercepted_binops = frozenset(["*", "**"])
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        for one, other in ((left, right), (right, left)):
+            if operator == "*" and isinstance(one, (str, list, tuple)) and isinstance(other, int) and len(one) * other > 10_000:
+                raise SecurityError(f"{other} times {len(one)} is too long")
+        if operator == "**" and (abs(left) > 1000 or abs(right) > 10):
+            raise SecurityError(f"{left} ** {right} is too large")
+        return super().call_binop(context, operator, left, right)
+
+
 @cache
 def environment() -> jinja2.Environment:
-    env = ImmutableSandboxedEnvironment(
+    env = _Sandbox(
         loader=jinja2.FileSystemLoader(list(roots("templates"))),
         autoescape=True,
         trim_blocks=True,
@@ -76,9 +90,9 @@ def template_digest(name: str) -> str:
     """A digest of a template and of everything it extends, includes or imports."""
     env = environment()
     digest = hashlib.sha256()
-    waiting, seen = [name], set()
+    waiting, seen = [(name, "")], set()
     while waiting:
-        one = waiting.pop()
+        one, asked_by = waiting.pop()
         if one in seen:
             continue
         seen.add(one)
@@ -86,11 +100,12 @@ def template_digest(name: str) -> str:
             source, _, _ = env.loader.get_source(env, one)  # type: ignore[union-attr]
             found = jinja2.meta.find_referenced_templates(env.parse(source))
         except jinja2.TemplateNotFound:
-            raise BadData(f"there is no template templates/{one}") from None
+            where = f"templates/{asked_by}:1:1" if asked_by else f"templates/{one}:1:1"
+            raise Faults([Fault(where, f"there is no template {one!r}")]) from None
         except jinja2.TemplateSyntaxError as fault:
             raise Faults([Fault(f"templates/{one}:{fault.lineno}:1", fault.message or "this is not a template")]) from None
         digest.update(one.encode() + b"\0" + source.encode() + b"\0")
-        waiting += [other for other in found if other]
+        waiting += [(other, one) for other in found if other]
     return digest.hexdigest()
 
 

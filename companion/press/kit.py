@@ -92,10 +92,20 @@ def _drawn(waiting: Sequence[Sequence[Face]], jobs: int) -> Iterator[bytes | Fau
         from concurrent.futures import ProcessPoolExecutor
 
         method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-        with ProcessPoolExecutor(min(jobs, len(waiting)), multiprocessing.get_context(method)) as pool:
+        pool = ProcessPoolExecutor(min(jobs, len(waiting)), multiprocessing.get_context(method), _deaf)
+        try:
             yield from (_result(done) for done in pool.map(_try_bucket, waiting))
+        finally:
+            pool.shutdown(cancel_futures=True)
     else:
         yield from (_result(_try_bucket(bucket)) for bucket in waiting)
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the one who asked: the drawing processes finish their bucket and are sent home."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _result(done: bytes | list[Fault]) -> bytes | Faults:

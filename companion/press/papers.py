@@ -171,6 +171,7 @@ def guide(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> b
         ])
     table = Table(rows, colWidths=[21 * MM, 52 * MM, 13 * MM, 30 * MM, (paper.width - 36 - 116) * MM], repeatRows=1)
     table.setStyle(TableStyle([
+        ("FONTNAME", (0, 0), (-1, -1), house_font()),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
         ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),

@@ -21,6 +21,7 @@ from cairosvg.defs import gradient_or_pattern
 from cairosvg.helpers import paint, size, transform
 from cairosvg.parser import Tree
 from cairosvg.surface import PATH_TAGS, TAGS, PDFSurface
+from defusedxml import DefusedXmlException, ElementTree
 from PIL import Image
 
 from companion.errors import BadData
@@ -300,7 +301,12 @@ def _fetch_nothing(url: str, resource_type: str) -> bytes:
 
 
 def _tree(svg: str) -> Tree:
-    return Tree(bytestring=svg.encode(), url_fetcher=_fetch_nothing, unsafe=False)
+    try:
+        return Tree(bytestring=svg.encode(), url_fetcher=_fetch_nothing, unsafe=False)
+    except ElementTree.ParseError as fault:
+        raise BadData(f"what the template wrote is not proper SVG: {fault}") from None
+    except DefusedXmlException:
+        raise BadData("a template may not declare entities or a document type") from None
 
 
 def to_pdf(svgs: Iterable[str]) -> bytes:

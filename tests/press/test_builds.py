@@ -1,0 +1,187 @@
+"""Builds: the same bytes every time, only what changed drawn again, nothing half-written."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pikepdf
+import pytest
+from measuring import companion, project, svg
+
+from companion.press import faces, kit, plan, render
+
+KIT = """
+[tables.deck]
+file = "deck.csv"
+columns = { id = "id", name = "text", copies = "int 0-99" }
+[[component]]
+id = "cards"
+title = "Cards"
+kind = "cards"
+size = "63x88"
+[[component.deck]]
+for = { card = "deck" }
+id = "{card.id}"
+name = "{card.name}"
+copies = "card.copies"
+face = "probe/face.svg.j2"
+back = "probe/back.svg.j2"
+"""
+FACE = svg("{{ block(6, 10, 51, 60, card.name, size=10) }}{{ icon('sword', 20, 50, 20) }}")
+BACK = svg('<rect x="-3" y="-3" width="69" height="94" fill="#345"/>')
+
+
+def deck(count, copies=1):
+    return "id,name,copies\n" + "".join(f"card-{at},Card number {at},{copies}\n" for at in range(count))
+
+
+@pytest.fixture
+def designer(tmp_path):
+    return project(tmp_path, KIT, {"face.svg.j2": FACE, "back.svg.j2": BACK}, {"deck.csv": deck(40)})
+
+
+def files(folder):
+    return {path.name: path.read_bytes() for path in (folder / "output" / "probe").iterdir() if path.is_file()}
+
+
+def test_the_same_input_gives_the_same_bytes(designer):
+    companion("print", "probe", "--jobs", 1, cwd=designer)
+    first = files(designer)
+    companion("print", "probe", "--jobs", 2, "--out", "again", cwd=designer)
+    second = {path.name: path.read_bytes() for path in (designer / "again" / "probe").iterdir()}
+    assert first == second
+    assert {"cards.pdf", "kit.pdf", "guide.pdf", "kit.json"} <= set(first)
+
+
+def test_bytes_do_not_depend_on_history(designer):
+    companion("print", "probe", cwd=designer)
+    table = designer / "cards" / "probe" / "deck.csv"
+    before = files(designer)
+    table.write_text(deck(40).replace("number 7,", "seven,"))
+    companion("print", "probe", cwd=designer)
+    changed = files(designer)
+    assert changed["cards.pdf"] != before["cards.pdf"]
+    companion("print", "probe", "--out", "fresh", cwd=designer)
+    assert changed["cards.pdf"] == (designer / "fresh" / "probe" / "cards.pdf").read_bytes()
+    table.write_text(deck(40))
+    companion("print", "probe", cwd=designer)
+    assert files(designer) == before
+
+
+@pytest.fixture
+def counted(designer, monkeypatch):
+    """Builds in this process, and how many faces each one drew."""
+    monkeypatch.chdir(designer)
+    drawn = []
+    to_pdf = render.to_pdf
+    monkeypatch.setattr(render, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
+
+    def build(**settings):
+        for cached in (faces.environment, faces.template_digest, faces.icon_files, faces.icon_paths, faces._ground):
+            cached.cache_clear()
+        drawn.clear()
+        wanted = plan.Settings(**settings)
+        kit.build(plan.read("probe", wanted), "output", wanted)
+        return sum(drawn)
+
+    yield build
+    monkeypatch.undo()
+    for cached in (faces.environment, faces.template_digest, faces.icon_files, faces.icon_paths, faces._ground):
+        cached.cache_clear()
+
+
+def test_what_has_not_changed_is_not_drawn_again(counted, designer):
+    assert counted() == 41
+    assert counted() == 0
+    table = designer / "cards" / "probe" / "deck.csv"
+    table.write_text(deck(40).replace("Card number 7,", "Card seven,"))
+    assert 1 <= counted() <= 30
+    face = designer / "templates" / "probe" / "face.svg.j2"
+    face.write_text(FACE.replace("20, 50, 20", "21, 50, 20"))
+    assert counted() >= 40
+    icons = designer / "templates" / "shared" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "sword.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>')
+    assert counted() == 41
+
+
+def test_a_damaged_file_is_made_again(counted, designer):
+    counted()
+    path = designer / "output" / "probe" / "cards.pdf"
+    good = path.read_bytes()
+    path.write_bytes(good[:1000])
+    counted()
+    assert path.read_bytes() == good
+
+
+def test_other_paper_draws_no_face_again(counted):
+    counted()
+    assert counted(paper="letter") == 0
+
+
+def test_a_face_is_stored_once_however_often_it_is_laid(designer):
+    table = designer / "cards" / "probe" / "deck.csv"
+    sizes = []
+    for copies in (1, 20):
+        table.write_text(deck(10, copies))
+        companion("print", "probe", "--backs", "none", cwd=designer)
+        path = designer / "output" / "probe" / "cards.pdf"
+        sizes.append(path.stat().st_size)
+        with pikepdf.open(path) as pdf:
+            forms = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"]
+            assert len({form.objgen for page in pdf.pages for form in page.Resources.XObject.values()}) == 10
+            assert len(forms) >= 10
+    assert (sizes[1] - sizes[0]) / 190 < 200  # bytes for each further copy, page and marks included
+
+
+def test_the_manifest_says_what_was_made(designer):
+    companion("print", "probe", cwd=designer)
+    folder = designer / "output" / "probe"
+    manifest = json.loads((folder / "kit.json").read_text())
+    import hashlib
+
+    for entry in manifest["files"]:
+        content = (folder / entry["file"]).read_bytes()
+        assert entry["sha256"] == hashlib.sha256(content).hexdigest()
+        with pikepdf.open(folder / entry["file"]) as pdf:
+            assert entry["pages"] == len(pdf.pages)
+    (cards,) = manifest["files"]
+    assert cards["pieces"] == 40 and len(cards["faces"]) == 41
+
+
+def test_ctrl_c_leaves_no_half_file(designer):
+    (designer / "cards" / "probe" / "deck.csv").write_text(deck(3000))
+    companion("print", "probe", "--only", "cards", cwd=project(designer, KIT, {}, {"deck.csv": deck(4)}))
+    before = files(designer)
+    (designer / "cards" / "probe" / "deck.csv").write_text(deck(3000))
+    running = subprocess.Popen(
+        [sys.executable, "-m", "companion", "print", "probe"], cwd=designer, stderr=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True, start_new_session=True,
+    )
+    time.sleep(1.2)
+    os.killpg(running.pid, signal.SIGINT)
+    _, told = running.communicate(timeout=30)
+    assert running.returncode == 2
+    assert "Traceback" not in told
+    assert not list(designer.rglob("*.part"))
+    assert files(designer) == before
+
+
+def test_a_folder_that_cannot_be_written_is_told(designer):
+    (designer / "output").write_text("this is a file")
+    done = companion("print", "probe", cwd=designer, check=False)
+    assert done.returncode == 2
+    assert "output" in done.stderr
+
+
+def test_pictures_for_a_virtual_table(designer):
+    from PIL import Image
+
+    companion("print", "probe", "--png", "100", cwd=designer)
+    faces_made = sorted(path.name for path in (designer / "output" / "probe" / "png" / "cards").iterdir())
+    assert len(faces_made) == 41 and "card-7.png" in faces_made
+    with Image.open(designer / "output" / "probe" / "png" / "cards" / "card-7.png") as image:
+        assert image.width == pytest.approx(69 / 25.4 * 100, abs=1.5)
