@@ -7,6 +7,7 @@ from battle_of_banners_table import (
     GAME,
     THREE,
     after,
+    events,
     fight,
     judge,
     kinds,
@@ -159,3 +160,71 @@ def test_the_turn_limit():
     one_more = rolled(1, {"blue": ["e5"], "red": ["g9", "g10"]}, options={"turn_limit": 2}, turn_no=1)
     assert after(one_more, "move e5 e6")["phase"] == "item"
     assert kinds({**one_more, "turn_no": 2}, "move e5 e6")[-1] == "over"
+
+
+# --- cards and combat in a team ----------------------------------------------------------------------------
+
+TEAMS = {"blue": ["e5"], "green": ["g2"], "red": ["e7"], "yellow": ["c13"]}
+
+
+def test_horse_serves_the_seat_that_plays_it():
+    """BoB-R43: the team-mate rolls one die."""
+    position = {"players": FOUR, "pieces": TEAMS, "hands": {"blue": ["horse"]}}
+    later = after(position, "play horse", "roll 1 2", "move e5 d3")
+    assert (later["turn"], later["horse"]) == ("ben", False)
+    assert refused(later, "roll 1 2") == "M2"
+
+
+def test_rain_and_ghosts_concern_the_whole_side():
+    """BoB-R43, BoB-R32: both members' rolls are lowered, and neither may attack."""
+    position = {"players": FOUR, "pieces": TEAMS, "hands": {"blue": ["rain-storm"]}}
+    theirs = after(position, "play rain-storm", "roll 1", "move e5 e4", "roll 1", "move g2 g3")
+    assert (theirs["turn"], theirs["effects"]["rain"]) == ("cy", ["red"])
+    assert refused(theirs, "roll 4", "move e7 e6", "roll 5", "move c13 c8") == "M2"
+    assert after(theirs, "roll 4", "move e7 e6", "roll 5", "move c13 c11")["effects"]["rain"] == []
+    ghosts = after({**position, "hands": {"blue": ["ghost-magic"]}}, "play ghost-magic")
+    assert refused(ghosts, "roll 2", "move e5 e7") == "I5"
+    near = {**position, "pieces": {**TEAMS, "green": ["f7"]}, "hands": {"blue": ["ghost-magic"]}}
+    assert refused(near, "play ghost-magic", "roll 1", "move e5 e4", "roll 1", "move f7 e7") == "I5"
+
+
+def test_only_the_first_seat_calls_ghosts():
+    """BoB-R31: the second could follow an attack."""
+    position = {"players": FOUR, "pieces": TEAMS, "hands": {"blue": ["ghost-magic"]}, "active": "green"}
+    assert refused(position, "play ghost-magic") == "I5"
+    assert "play ghost-magic" not in legal(position)["moves"]
+
+
+def test_targets_and_reinforcements_may_be_of_either_colour():
+    """BoB-R43, D3: blue's seat reaps yellow and brings a green piece."""
+    position = {"players": FOUR, "pieces": TEAMS, "hands": {"blue": ["reaper", "gain-reinforcements"]}}
+    assert after(position, "play reaper c13")["lost"]["yellow"] == 1
+    assert "i2" in after(position, "play gain-reinforcements green i2")["pieces"]["green"]
+
+
+def test_a_card_may_give_a_seat_its_first_piece():
+    """BoB-R42: then it rolls."""
+    pieces = {"green": ["g2"], "red": ["g14"], "yellow": ["c14"]}
+    position = {"players": FOUR, "pieces": pieces, "hands": {"blue": ["gain-reinforcements"]}}
+    assert legal(after(position, "play gain-reinforcements blue c2"))["moves"] == ["roll"]
+    other = after(position, "play gain-reinforcements green c2")  # not a piece of its own: the seat is over
+    assert (other["turn"], other["active"]) == ("ben", "green")
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR])
+@pytest.mark.parametrize("colour, bonus, attack", [("blue", "all", 8), ("green", "all", 8), ("blue", "red-blue", 8), ("green", "red-blue", 7)])
+def test_the_attack_bonus_in_a_team(players, colour, bonus, attack):
+    """BoB-R24: for every attacker, or for red and blue only as a house rule."""
+    pieces = {"blue": ["c2"], "green": ["g2"], "red": ["e7"], "yellow": ["d14"], colour: ["e5"]}
+    position = fight(players=players, pieces=pieces, active=colour, options={"team_attack_bonus": bonus})
+    told = events(position, ATTACK, "roll 3 4 1 1")
+    assert next(event["attack"] for event in told if event["type"] == "combat") == attack
+
+
+def test_the_allowance_per_seat():
+    """BoB-R28, team_cards seat: both sides' allowance is renewed, but a fresh card waits for the next turn (BoB-R37)."""
+    position = {"players": FOUR, "pieces": TEAMS, "options": {"team_cards": "seat"}, "hands": {"blue": ["thief", "horse"], "red": ["rain-storm"]}}
+    stolen = after(position, "play thief", "roll 1", "move e5 e4")
+    assert (stolen["played"], stolen["fresh"]["blue"]) == ({"blue": [], "red": []}, ["rain-storm"])
+    assert refused(stolen, "play rain-storm") == "T2"
+    assert after(stolen, "play horse")["horse"] is True

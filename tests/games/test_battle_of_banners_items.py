@@ -215,3 +215,21 @@ def test_a_roll_without_a_move_still_leaves_an_item():
     assert legal(after(position, "roll 2"))["moves"] == ["play reaper g14", "play reaper h9", "pass"]
     assert after(position, "roll 2", "pass")["turn"] == "red"
     assert after(position, "roll 2", "play reaper h9")["turn"] == "red"
+
+
+def test_saboteur_sends_its_victim_home():
+    """I15, BoB-R39: to its own side's drawbridges; to any as a house rule; the keep closes."""
+    position = holding("saboteur", pieces={"blue": ["c3", "c2"], "red": ["j5"], "yellow": ["d14"]})
+    assert {text.split()[3] for text in legal(position)["moves"] if "saboteur" in text} == {"c14", "e14", "g14", "h14", "i14"}
+    sent = after(position, "play saboteur j5 c14")
+    assert (sent["pieces"]["red"], sent["closed"]) == (["c14"], {"j5": 2})
+    anywhere = {**position, "options": {"saboteur": "any"}}
+    assert after(anywhere, "play saboteur j5 d2")["pieces"]["red"] == ["d2"]
+    assert refused(anywhere, "play saboteur j5 c2") == "I15"
+
+
+def test_gain_reinforcements_in_the_middle_of_a_turn():
+    """I3, T3: and the seat still rolls and may move the new piece."""
+    position = holding("gain-reinforcements")
+    done = after(position, "play gain-reinforcements green d2", "roll 1", "move d2 c4")
+    assert done["pieces"]["green"] == ["c4"] and done["reserve"]["green"] == 3

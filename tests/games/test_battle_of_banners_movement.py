@@ -246,3 +246,30 @@ def test_attack_enroute_stops_only_at_enemies():
     assert events(position, "move e5-e6-e7")[0]["type"] == "attack"
     assert refused({**position, "dice": [1]}, "move e5-e6-e7") == "M2"
     assert refused({**fight(), "dice": [4]}, "move e5-e6-e7") == "M2"
+
+
+def test_the_length_of_a_move():
+    """BoB-R10: dice, 3 less in the rain, 2 more for a scout."""
+    pieces = {"blue": ["e5"], "green": ["e3"], "red": ["g14"]}
+    wet = rolled(5, pieces, effects={"rain": ["blue"]})
+    assert events(wet, "move e5 e7")[0]["steps"] == 2
+    assert events(wet, "move e3-e4-d4-d3-d2")[0]["steps"] == 4
+    drizzle = rolled(1, pieces, effects={"rain": ["blue"]})
+    assert kinds({**drizzle, "phase": "item", "dice": []}, "roll 1")[1] == "passed"  # 1 - 3 + 2 is no step either
+    only_scouts = rolled(2, pieces, effects={"rain": ["blue"]})
+    assert {text.split()[1] for text in legal(only_scouts)["moves"]} == {"e3"}
+
+
+def test_a_landing_on_a_keep_earns_a_card_every_time_but_crossing_does_not():
+    """S5, T1, BoB-R9: by one's own movement."""
+    position = rolled(2, {"blue": ["a6"], "red": ["g14"]})
+    drawn = after(position, "move a6 b5", "draw horse")
+    assert (drawn["hands"]["blue"], drawn["deck"], drawn["turn"]) == (["horse"], 53, "red")
+    assert drawn["fresh"]["blue"] == []  # the turn is over
+
+
+def test_an_attack_begins_where_the_last_step_meets_an_enemy():
+    """C1, BoB-R20: the attacker still stands where its move began."""
+    told = after(fight(hands={"red": ["poison"]}), ATTACK)
+    assert told["combat"] == {"from": "e5", "at": "e7", "cards": {"blue": None, "red": None}, "dice": [], "result": None}
+    assert told["pieces"]["blue"] == ["e5"] and told["dice"] == []

@@ -111,7 +111,7 @@ def _horse_check(state: State) -> None:
 
 
 def _horse_effect(state: State, record: Record) -> None:
-    state.horse = True
+    state.horse = True  # for this seat's roll only: the next seat starts without (BoB-R43)
 
 
 # --- Ghost Magic (I5) -----------------------------------------------------------------------------------
@@ -137,6 +137,7 @@ def _rain_check(state: State) -> None:
 
 
 def _rain_effect(state: State, record: Record) -> None:
+    """It rains on the whole other side (BoB-R43)."""
     state.rain = (True, state.rain[1]) if state.side else (state.rain[0], True)
 
 

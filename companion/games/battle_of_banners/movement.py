@@ -53,7 +53,10 @@ class Ground(NamedTuple):
     """What is the same for all pieces of the side in this position."""
 
     free: int
-    """Spaces without tree (S4), piece (BoB-R3), closed keep (S7) or own lying flag (C5)."""
+    """Spaces without tree (S4), piece (BoB-R3), closed keep (S7) or own lying flag (C5).
+
+    All others may be crossed freely (BoB-R8): castles and drawbridges of either side are ordinary ground (BoB-R16).
+    """
     foes: int
     """Enemy pieces that may be attacked: outside keeps (S6), and none while Ghost Magic is about (I5)."""
     occupied: int

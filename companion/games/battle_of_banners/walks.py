@@ -1,4 +1,4 @@
-"""Walks of an exact length that never step straight back (M2, M5): the heart of the game.
+"""Walks of an exact length that never step straight back (M2, M5, BoB-R6): the heart of the game.
 
 A walk may circle and cross its own track (BoB-R4), so what matters is only where it stands and from
 which side it came. We keep four sets of spaces, one for each direction of the last step, and move all
