@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 from companion.errors import Illegal
@@ -15,14 +16,20 @@ from companion.games.lone_banner.state import State
 from companion.library import read_toml
 from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
 
-SHOWN = {
-    "setup": ["deal as", "draw af-n", "roll 3 5 1 6"],
-    "conflict": ["battle af-n {0}=3 {1}=6", "defend au-c 2"],
-    "refill": ["draw af-n"],
-    "muster": ["roll 2 4 4"],
-    "reroll": ["reroll 2 4 to 5 6"],
-}
-"""Chance moves with what came up written in, for two of the players: legal moves are listed bare only."""
+EXAMPLES = 6
+
+
+class SampleDice:
+    """A `Chance` for examples: some faces or other, and the first card."""
+
+    def __init__(self) -> None:
+        self._faces = cycle((4, 2, 5, 3))
+
+    def die(self, faces: int = 6) -> int:
+        return min(faces, next(self._faces))
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        return items[0]
 
 
 class LoneBanner(Game):
@@ -87,7 +94,11 @@ class LoneBanner(Game):
         return drawing.picture(state)
 
     def examples(self, state: State) -> list[str]:
-        return super().examples(state) + [text.format(*state.players) for text in SHOWN.get(state.phase, [])]
+        """One move of every kind, bare and with dice or cards written in; then others."""
+        moves = self.moves(state)
+        first = {move.kind: move for move in reversed(moves)}.values()
+        shown = [one for move in reversed(first) for one in (move, self.fill(state, move, SampleDice()))]
+        return [self.write(state, move) for move in dict.fromkeys([*shown, *moves])][:EXAMPLES]
 
     # --- for programs that play, and for tests -----------------------------------------------------
 
