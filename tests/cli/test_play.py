@@ -1,0 +1,145 @@
+"""`companion play`: a whole session, piped in and typed at a terminal."""
+
+from threading import Timer
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from companion import table
+from companion.cli.person import Typist
+from companion.cli.session import Session
+
+
+def lines(*typed):
+    return "".join(f"{line}\n" for line in typed)
+
+
+def test_a_session_is_kept_and_goes_on_where_it_was_left(companion, duel):
+    told = companion("play", typed=lines("D3 to D4", "quit"))
+    assert told.code == 0
+    assert "ann> D3 to D4\nLegal.  d3-d4\n" in told.out
+    again = companion("play", "flag-bearer", typed=lines("d4xd5"))
+    assert again.out.startswith("friday: flag-bearer, entry 2")
+    assert "It is bob's turn." in again.out
+    assert len(table.resume("friday").history.line) == 3
+
+
+def test_a_new_table_is_opened_when_none_of_the_game_goes_on(companion):
+    told = companion("play", "flag-bearer", "--setup", "--players", "ann,bob", "--seed", "1", typed="")
+    assert "A new table: flag-bearer." in told.out
+    assert "Ann: move one warrior" in told.out
+    companion("play", "flag-bearer", typed="")
+    assert table.tables() == ["flag-bearer"]
+    companion("play", "flag-bearer", "--new", typed="")
+    assert table.tables() == ["flag-bearer", "flag-bearer-2"]
+
+
+def test_which_table_is_meant(companion, duel):
+    companion("start", "banner-blitz", "--table", "blitz")
+    assert companion("play", "flag-bearer", "--table", "blitz", typed="").code == 2
+    assert companion("play", "--table", "friday", typed="").out.startswith("friday:")
+    assert companion("play", "--table", "nobody", typed="").code == 2
+
+
+@pytest.mark.parametrize(
+    "typed, expected",
+    [
+        ("?", "Type a move, for example:"),
+        ("help", "hint [WORDS]"),
+        ("hint d3-d", "d3-d1"),
+        ("hint xyz", "No legal move holds these words."),
+        ("why", "There has been no verdict yet."),
+        ("show", "Ann: move one warrior"),
+        ("score", "ann"),
+        ("rules m2", "FB-M2"),
+        ("rules", "House rules in force"),
+        ("undo", "? friday: there is no move to be taken back"),
+        ("redo", "? friday: there is no move to be made again"),
+        ("override", "an override says who decided, and why"),
+        ("log", ""),
+        ("words purple cow", "Mixed into all dice"),
+        ("words", "no words were given"),
+        ("as bob", "Now bob looks at this screen."),
+        ("as carl", "The players are ann, bob."),
+        ("quiet", "The table is drawn only on `show`."),
+        ("d3-h9", "Nearest legal moves: d3-"),
+        ("d3-d7", "Illegal. d3-d7 the flag-bearer walks 3 squares at most"),
+        ("zzz", "'zzz' is not a move"),
+    ],
+)
+def test_what_a_line_is_answered_with(companion, duel, typed, expected):
+    told = companion("play", typed=lines(typed, "quit"))
+    assert told.code == 0
+    answer = told.out.partition(f"ann> {typed}\n")[2]
+    assert expected in " ".join(answer.split())
+
+
+def test_why_tells_the_last_verdict_with_its_rules_in_full(companion, duel):
+    told = companion("play", typed=lines("d3-d7", "why")).out
+    assert "FB-M2  Movement" in told.partition("ann> why")[2]
+
+
+def test_moves_in_one_line_stop_at_the_first_that_fails(companion, duel):
+    told = companion("play", typed=lines("d3-d4; d4xd4; d4xd5"))
+    assert told.out.count("Legal.") == 1
+    assert "d4xd5" not in [entry.body.get("move") for entry in table.resume("friday").history.entries]
+
+
+def test_undo_in_a_session_asks_for_consent_past_cards(companion):
+    companion("start", "flag-bearer", "--seed", "1")
+    told = companion("play", typed=lines("draw", "undo", "undo agreed")).out
+    assert "If the whole table agrees, type: undo 1 agreed" in told
+    assert "Nothing was taken back." in told
+    assert "Taken back." in told
+    assert table.resume().turn == "red"
+
+
+def test_an_override_in_a_session(companion, duel):
+    companion("play", typed=lines("override ann, bob: the cat sat on it"))
+    body = table.resume("friday").history.last.body
+    assert (body["kind"], body["who"], body["why"]) == ("override", "ann, bob", "the cat sat on it")
+
+
+def test_the_end_of_a_game_shows_the_score_and_the_seed(companion, tmp_path):
+    path = tmp_path / "end.toml"
+    path.write_text('game = "flag-bearer"\nfen = "7/7/7/3f\'\'3/3F3/7/7/7"\nphase = "attack"\n')
+    companion("start", "flag-bearer", "-p", path, "--seed", "s")
+    told = companion("play", typed=lines("d4xd5", "?")).out
+    assert "red wins" in told
+    assert "The seed of the companion's dice was s" in told
+    assert "over> ?" in told
+
+
+# --- at a terminal ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def keyboard():
+    """Keys for prompt_toolkit, pressed before it looks."""
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        yield keys
+
+
+def test_a_person_types_completes_and_repeats(companion, duel, keyboard):
+    person = Typist("typed")
+    session = Session(table.resume("friday"), person)
+    keyboard.send_text("d3-d4\r")
+    assert person.line("> ", session.completions) == "d3-d4"
+    keyboard.send_text("c3:d3-f\t")
+    Timer(0.5, keyboard.send_text, ["\r"]).start()
+    assert person.line("> ", session.completions) == "c3:d3-f3", "the only move that begins so"
+    keyboard.send_text("\x1b[A\x1b[A\r")
+    assert Typist("typed").line("> ") == "d3-d4", "what was typed before is remembered"
+    keyboard.send_text("\x04")
+    assert person.line("> ") is None
+    keyboard.send_text("yes\r")
+    assert person.answer("Really? ") == "yes"
+
+
+def test_completion_offers_moves_and_words(companion, duel):
+    session = Session(table.resume("friday"), person=None)
+    assert "d3-d4" in list(session.completions("D3-"))
+    assert list(session.completions("und")) == ["undo"]
+    assert list(session.completions("zzz")) == []
