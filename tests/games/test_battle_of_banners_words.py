@@ -2,7 +2,10 @@
 
 import pytest
 from battle_of_banners_table import (
+    ATTACK,
+    FOUR,
     GAME,
+    events,
     fight,
     holding,
     judge,
@@ -13,6 +16,8 @@ from battle_of_banners_table import (
 from companion.errors import BadMove
 from companion.referee.dice import Dice
 from companion.referee.game import Move
+
+COMBAT = {"from": "e5", "at": "e7"}
 
 # --- notation --------------------------------------------------------------------------------------------
 
@@ -89,3 +94,92 @@ def test_the_prompt_and_the_examples_speak_of_this_position():
         state = GAME.load(position)
         for text in GAME.examples(state):
             GAME.play(state, GAME.fill(state, GAME.read(state, text), Dice(1)))
+
+
+@pytest.mark.parametrize(
+    "position, prompt",
+    [
+        ({"phase": "order"}, "Roll one die for each side: the higher begins."),
+        ({}, "blue: roll the die."),
+        (holding("rain-storm"), "blue: play an item card, or roll the die."),
+        ({"horse": True}, "blue: roll two dice."),
+        (holding("rain-storm", players=FOUR, pieces={"green": ["g2"], "red": ["g14"]}), "ann: play an item card, or pass, having no piece on the board."),
+        (rolled(3, {"blue": ["c2", "f15"], "red": ["k13"]}), "blue: the piece on f15 must leave the enemy castle with 3 steps."),
+        (rolled(1, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}, options={"items_after_roll": True}, hands={"blue": ["reaper"]}), "blue: no piece can move; play an item card, or pass."),
+        ({"phase": "steal", "hands": {"red": ["horse", "?"]}}, "blue: steal one of the red side's 2 cards."),
+        ({"phase": "draw"}, "blue: draw a card."),
+        (fight(phase="attack", dice=[], combat=COMBAT), "blue attacks: play Extra Strength or Poison, or pass."),
+        (fight(phase="clash", dice=[], combat=COMBAT), "Roll the four combat dice, the attacker's two first."),
+        (fight(phase="place", dice=[], combat={**COMBAT, "result": "tie"}), "blue: put the attacker on d7 or e6 or f7."),
+        (fight(phase="reinforce", dice=[], pending=["red"]), "red: bring a piece of the red side's reserve to a drawbridge."),
+        ({"winner": "red"}, "The game is over: the red side brought the enemy flag home."),
+        ({"winner": "draw"}, "The game is over: the turn limit is reached and the sides are level."),
+    ],
+)  # fmt: skip
+def test_prompts(position, prompt):
+    assert GAME.awaits(GAME.load(position)) == prompt
+
+
+# --- what is told --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "position, moves, told",
+    [
+        ({"phase": "order"}, ["roll 2 5"], "Blue rolls 2 and 5 for the first turn. The red side begins. Turn 1: red is to play."),
+        ({}, ["roll 4"], "Blue rolls 4 to move."),
+        (rolled(3, {"blue": ["e5"], "red": ["g14"]}), ["move e5-e6-e7-d7"], "The blue piece moves 3 steps from e5 by e6 and e7 to d7. Turn 2: red is to play."),
+        (rolled(1, {"blue": ["f8"], "red": ["g14"]}), ["move f8 f7"], "The blue piece moves 1 step from f8 to f7. The keep f8 is closed. Turn 2: red is to play."),
+        (rolled(1, {"blue": ["f14"], "red": ["k13"]}), ["move f14 f15"], "The blue piece moves 1 step from f14 to f15. The red side's flag is taken on f15. Turn 2: red is to play."),
+        (rolled(1, {"blue": ["f2"], "red": ["k13"]}, flags={"red": "f2"}), ["move f2 f1"], "The blue piece moves 1 step from f2 to f1. The blue side has brought the enemy flag home and wins."),
+        (fight(), [ATTACK], "The blue piece from e5 attacks e7. Blue has no card to play and passes. Red has no card to play and passes."),
+        (fight(), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. Turn 2: red is to play."),
+        (fight(pieces={"blue": ["e5"], "red": ["e7"]}), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. The blue side has left the enemy without a piece and wins."),
+        (fight(), [ATTACK, "roll 1 4 2 4", "place e6"], "The blue piece on e5 is put on e6. Turn 2: red is to play."),
+        (fight(), [ATTACK, "roll 5 6 2 2", "reinforce red i14"], "A red piece arrives on the drawbridge i14. Turn 2: red is to play."),
+        (holding("locust-swarm", pieces={"blue": ["c3"], "red": ["h9"]}, flags={"blue": "h9"}), ["play locust-swarm h9 n"], "The blue side plays Locust Swarm. The red piece on h9 is put on h13."),
+        (holding("reaper", flags={"blue": "h9"}), ["play reaper h9"], "The blue side plays The Reaper. The red piece on h9 goes out of the game for good. The blue side's flag falls on h9."),
+        (holding("strong-wind", flags={"blue": "e6"}), ["play strong-wind"], "The blue side plays Strong Wind. The blue side's flag is home on f1."),
+        ({**holding(), "hands": {"blue": ["famine"], "red": ["?", "?"]}}, ["play famine"], "The blue side plays Famine. The red side's hand of 2 goes back into the deck."),
+        ({**holding(), "hands": {"blue": ["thief"], "red": ["horse"]}}, ["play thief"], "The blue side plays Thief. The blue side steals a card."),
+        (rolled(1, {"blue": ["f7"], "red": ["g14"]}), ["move f7 f8", "draw ?"], "The blue side draws a card. Turn 2: red is to play."),
+        ({"players": FOUR}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: ben is to play, with green."),
+        ({"players": FOUR, "pieces": {"blue": ["e2"], "red": ["g14"], "yellow": ["c14"]}}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: ben is to play, with green. Ben has no piece on the board and passes. Turn 2: cy is to play, with red."),
+        (rolled(1, {"blue": ["e5"], "red": ["g14"]}, options={"turn_limit": 1}), ["move e5 e6"], "The blue piece moves 1 step from e5 to e6. The turn limit is reached, and the game is a draw."),
+    ],
+)  # fmt: skip
+def test_what_is_told(position, moves, told):
+    assert " ".join(event["text"] for event in events(position, *moves)) == told
+
+
+# --- the picture -----------------------------------------------------------------------------------------------
+
+
+def test_the_picture_shows_everything_on_the_table():
+    position = {
+        "phase": "move", "dice": [4], "turn_no": 12, "lost": {"yellow": 1}, "closed": {"f8": 2},
+        "pieces": {"blue": ["d2", "e9"], "green": ["g10"], "red": ["e12"], "yellow": ["b5"]},
+        "flags": {"red": "g10", "blue": "c3"}, "hands": {"blue": ["thief", "thief", "?"]}, "effects": {"rain": ["blue"], "ghost": ["red"]},
+    }  # fmt: skip
+    assert GAME.picture(GAME.load(position), "blue").splitlines() == [
+        "    a  b  c  d  e  f  g  h  i  j  k    > blue: blue + green",
+        "15  #  .  .  #  . ( ) .  #  .  .  #      red: red + yellow",
+        "14  .  . =. =. =.  . =. =. =.  .  .",
+        "13  .  .  .  .  .  .  .  .  .  .  .    Turn 12, phase move",
+        "12  .  #  .  .  R  #  .  .  .  #  .    Rolled 4: 1 step, scouts 3",
+        "11  . [ ] .  #  .  .  .  #  . [ ] .",
+        "10  .  .  .  .  .  #  Gr .  .  .  .    Blue side (flag lies on c3)",
+        " 9  #  .  #  .  B  .  .  .  #  .  #      reserve 2 blue, 3 green",
+        " 8  .  . [ ] .  # [2] #  . [ ] .  .      hand 2 Thief, 1 hidden",
+        " 7  #  .  #  .  .  .  .  .  #  .  #      in the rain",
+        " 6  .  .  .  .  .  #  .  .  .  .  .",
+        " 5  . [Y] .  #  .  .  .  #  . [ ] .    Red side (flag carried on g10)",
+        " 4  .  #  .  .  .  #  .  .  .  #  .      reserve 3 red, 2 yellow",
+        " 3  .  .  b  .  .  .  .  .  .  .  .      out of the game 1 yellow",
+        " 2  .  . =. =B =.  . =. =. =.  .  .      hand empty",
+        " 1  #  .  .  #  . ( ) .  #  .  .  #      Ghost Magic",
+        "    a  b  c  d  e  f  g  h  i  j  k",
+        "                                       Deck 51, discard pile 0",
+        "",
+        "BGRY pieces  b r flags  [ ] keep  [2] closed  = drawbridge  ( ) castle  # tree",
+    ]

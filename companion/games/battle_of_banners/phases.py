@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, turns
-from companion.games.battle_of_banners.board import BIT, COLOURS, SIDES, SQUARES, names
+from companion.games.battle_of_banners.board import BIT, CASTLE, COLOURS, NAMES, SIDES, SQUARES, names
 from companion.games.battle_of_banners.deck import (
     NAME,
     UNKNOWN,
@@ -361,6 +361,12 @@ def _move_prompt(state: State) -> str:
     if not movement.reach(state):
         return "no piece can move; play an item card, or pass"
     team, side = state.table.team, state.side
+    castle = CASTLE[1 - side]
+    if movement.reach(state)[0][0] == castle:  # S9, BoB-R14
+        colour = state.colour_at(castle)
+        assert colour is not None
+        steps = movement.count(movement.steps_of(state, colour))
+        return f"the piece on {NAMES[castle]} must leave the enemy castle with {steps}"
     colours = [state.active] if team else [2 * side, 2 * side + 1]
     ways = [
         f"a {COLOURS[colour]} {'scout' if movement.is_scout(state, colour) else 'piece'} {movement.count(steps)}"

@@ -17,12 +17,12 @@ from companion.games.battle_of_banners.board import (
     TREES,
 )
 from companion.games.battle_of_banners.deck import NAME, UNKNOWN, left_in_deck
-from companion.games.battle_of_banners.movement import steps_of
+from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
 
 WIDTH = 80
 _BOARD = 37
-_LEGEND = "B G R Y pieces  b r flags  [ ] keep  [2] closed keep  =. drawbridge  ( ) castle  # tree"
+_LEGEND = "BGRY pieces  b r flags  [ ] keep  [2] closed  = drawbridge  ( ) castle  # tree"
 
 
 def picture(state: State, hands: list[list[str]]) -> str:
@@ -93,7 +93,7 @@ def _rolls(state: State) -> list[str]:
     if state.dice:
         steps = steps_of(state, state.active)
         scouts = "" if state.table.team else f", scouts {max(0, steps_of(state, 2 * state.side + 1))}"
-        lines.append(f"Rolled {' + '.join(map(str, state.dice))}: {max(0, steps)} steps{scouts}")
+        lines.append(f"Rolled {' + '.join(map(str, state.dice))}: {count(max(0, steps))}{scouts}")
     elif state.horse and state.phase == "item":
         lines.append("A Horse is saddled: two dice")
     combat = state.combat
@@ -133,7 +133,8 @@ def _flag(state: State, side: int) -> str:
 def _hand(hand: list[str]) -> str:
     """A hand in words: known cards by name, unknown ones counted."""
     unknown = hand.count(UNKNOWN)
-    words = [NAME[card] for card in hand if card != UNKNOWN]
+    known = {card: hand.count(card) for card in hand if card != UNKNOWN}
+    words = [NAME[card] if copies == 1 else f"{copies} {NAME[card]}" for card, copies in known.items()]
     if unknown:
         words.append(f"{unknown} hidden card{'s' if unknown > 1 else ''}" if not words else f"{unknown} hidden")
     return ", ".join(words) or "empty"
