@@ -132,57 +132,70 @@ def write(path: str, data: bytes) -> None:
 
 def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None) -> dict[str, Any]:
     """Build a kit into `out`/<game>; what is there and unchanged stays. Returns the manifest."""
-    import pikepdf
-
     from companion.press import papers
 
     folder = os.path.join(out, kit.game)
     cache = os.path.join(out, ".cache", kit.game)
     before = _manifest(folder)
     files: list[dict[str, Any]] = []
-    used: set[str] = set()
+    fresh: list[dict[str, Any]] = []
     data: dict[str, bytes] = {}
     for component in kit.components:
         key = component.key(settings) if component.kind != "rules" else papers.rules_key(kit.game, settings.paper, component.spec)
-        name = f"{component.id}.pdf"
-        kept = _unchanged(before, folder, name, key)
+        kept = _unchanged(before, folder, f"{component.id}.pdf", key)
         if kept is not None:
-            data[name], entry = kept
+            content, entry = kept
             progress(len(component.faces))
-            used |= set(entry["cache"])
         else:
-            if component.kind == "rules":
-                content = papers.rules_sheet(kit.game, settings.paper, component.spec)
-                mine: set[str] = set()
-            else:
-                drawer, mine = draw(component, cache, settings.jobs, progress)
-                sizes = {face.id: face.size for face in component.faces.values()}
-                content = bind.bind(component.pages, sizes, drawer, settings.marks, component.shape, f"{kit.name}: {component.title}")
-            used |= mine
-            data[name] = content
-            with pikepdf.open(_stream(content)) as pdf:
-                pages = len(pdf.pages)
-            entry = {
-                "file": name, "component": component.id, "title": component.title, "kind": component.kind,
-                "pages": pages, "pieces": component.pieces, "faces": sorted(component.faces), "key": key,
-                "sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), "cache": sorted(mine),
+            content, used = _made(kit, component, cache, settings, progress)
+            entry = _entry(f"{component.id}.pdf", content, key) | {
+                "component": component.id, "title": component.title, "kind": component.kind,
+                "pieces": component.pieces, "faces": sorted(component.faces), "cache": sorted(used),
             }
-            write(os.path.join(folder, name), content)
+            fresh.append(entry)
         files.append(entry)
-    guide = papers.guide(kit, files, settings)
+        data[entry["file"]] = content
     home = [entry for entry in files if entry["kind"] != "large"]
-    whole = _whole(guide, [data[entry["file"]] for entry in home], [entry["title"] for entry in home])
-    for name, content in (("guide.pdf", guide), ("kit.pdf", whole)):
-        if _read(os.path.join(folder, name)) != content:
-            write(os.path.join(folder, name), content)
+    key = hashlib.sha256(json.dumps([settings._replace(jobs=0), [entry["key"] for entry in files], papers.guide_key(kit)]).encode()).hexdigest()
+    whole = [_unchanged(before, folder, name, key) for name in ("guide.pdf", "kit.pdf")]
+    if all(whole):
+        extra = [entry for _, entry in whole]  # type: ignore[misc]
+    else:
+        data["guide.pdf"] = papers.guide(kit, files, settings)
+        data["kit.pdf"] = _bound(data["guide.pdf"], [data[entry["file"]] for entry in home], [entry["title"] for entry in home])
+        extra = [_entry(name, data[name], key) for name in ("guide.pdf", "kit.pdf")]
+        fresh += extra
     manifest = {
         "game": kit.game, "name": kit.name, "paper": settings.paper, "backs": settings.backs,
-        "sheets": sum(entry["pages"] for entry in home), "files": files,
+        "sheets": sum(entry["pages"] for entry in home), "files": files, "whole": extra,
     }
+    for entry in fresh:
+        write(os.path.join(folder, entry["file"]), data[entry["file"]])
     write(os.path.join(folder, "kit.json"), (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
     if not settings.only:
-        _prune(cache, used)
+        _prune(cache, {name for entry in files for name in entry["cache"]})
+        _prune(folder, {entry["file"] for entry in files + extra}, set(before))
     return manifest
+
+
+def _made(kit: Kit, component: Component, cache: str, settings: Settings, progress: Callable[[int], None]) -> tuple[bytes, set[str]]:
+    """The PDF of a component, and the files of the cache it is made of."""
+    from companion.press import papers
+
+    if component.kind == "rules":
+        return papers.rules_sheet(kit.game, settings.paper, component.spec), set()
+    drawer, used = draw(component, cache, settings.jobs, progress)
+    sizes = {face.id: face.size for face in component.faces.values()}
+    return bind.bind(component.pages, sizes, drawer, settings.marks, component.shape, f"{kit.name}: {component.title}"), used
+
+
+def _entry(name: str, content: bytes, key: str) -> dict[str, Any]:
+    """What the manifest says of any file."""
+    import pikepdf
+
+    with pikepdf.open(_stream(content)) as pdf:
+        pages = len(pdf.pages)
+    return {"file": name, "pages": pages, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest(), "key": key}
 
 
 def _stream(content: bytes) -> Any:
@@ -192,9 +205,11 @@ def _stream(content: bytes) -> Any:
 
 
 def _manifest(folder: str) -> dict[str, dict[str, Any]]:
+    """The entries of the last build by file name."""
     try:
         with open(os.path.join(folder, "kit.json"), encoding="utf-8") as file:
-            return {entry["file"]: entry for entry in json.load(file)["files"]}
+            told = json.load(file)
+            return {entry["file"]: entry for entry in told["files"] + told["whole"]}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
 
@@ -218,7 +233,7 @@ def _unchanged(before: Mapping[str, dict[str, Any]], folder: str, name: str, key
     return content, entry
 
 
-def _whole(guide: bytes, parts: Sequence[bytes], titles: Sequence[str]) -> bytes:
+def _bound(guide: bytes, parts: Sequence[bytes], titles: Sequence[str]) -> bytes:
     """The whole kit in one file, with an outline."""
     import pikepdf
 
@@ -233,12 +248,12 @@ def _whole(guide: bytes, parts: Sequence[bytes], titles: Sequence[str]) -> bytes
         return bind.saved(pdf)
 
 
-def _prune(cache: str, used: set[str]) -> None:
-    """Drop what no file of the kit is made of any more."""
-    if os.path.isdir(cache):
-        for name in os.listdir(cache):
-            if name not in used:
-                os.unlink(os.path.join(cache, name))
+def _prune(folder: str, used: set[str], among: set[str] | None = None) -> None:
+    """Drop what no part of the kit is made of any more (`among`: only files of ours)."""
+    if os.path.isdir(folder):
+        for name in os.listdir(folder):
+            if name not in used and (among is None or name in among):
+                os.unlink(os.path.join(folder, name))
 
 
 def pictures(kit: Kit, out: str, dpi: int) -> int:

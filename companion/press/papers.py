@@ -65,6 +65,11 @@ class _Paper(BaseDocTemplate):
         return sheet
 
 
+def _own_font() -> tuple:
+    """A table names Helvetica, which is not embedded, for every cell that is not told otherwise."""
+    return ("FONTNAME", (0, 0), (-1, -1), house_font())
+
+
 # --- the assembly page ------------------------------------------------------------------------------------
 
 
@@ -135,6 +140,11 @@ _BACKS = {
 }
 
 
+def guide_key(kit: Kit) -> list[str]:
+    """What the guide says beyond the components themselves."""
+    return [RENDERER, kit.name, json.dumps(read_toml(kit.game, "kit.toml").get("inks", {}), sort_keys=True)]
+
+
 def guide(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> bytes:
     """The first page: what to print, how, on what, how many sheets, how to cut and put together."""
     inks = read_toml(kit.game, "kit.toml").get("inks", {})
@@ -171,7 +181,7 @@ def guide(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> b
         ])
     table = Table(rows, colWidths=[21 * MM, 52 * MM, 13 * MM, 30 * MM, (paper.width - 36 - 116) * MM], repeatRows=1)
     table.setStyle(TableStyle([
-        ("FONTNAME", (0, 0), (-1, -1), house_font()),
+        _own_font(),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
         ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
@@ -292,7 +302,7 @@ def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: M
     ]
     across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
     grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
-    grid.setStyle(TableStyle([("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
+    grid.setStyle(TableStyle([_own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
     return KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid])
 
 
@@ -308,6 +318,7 @@ def _entry(rule: str, text: Paragraph, style: Mapping[str, ParagraphStyle], colu
     """A rule with its id in the margin; a ruling has a bar beside it."""
     entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[13 * MM, column - 13 * MM])
     looks: list[tuple] = [
+        _own_font(),
         ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 2 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
         ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
     ]
