@@ -365,8 +365,8 @@ def _move_prompt(state: State) -> str:
     if movement.reach(state)[0][0] == castle:  # S9, BoB-R14
         colour = state.colour_at(castle)
         assert colour is not None
-        steps = movement.count(movement.steps_of(state, colour))
-        return f"the piece on {NAMES[castle]} must leave the enemy castle with {steps}"
+        left = movement.count(movement.steps_of(state, colour))
+        return f"the piece on {NAMES[castle]} must leave the enemy castle with {left}"
     colours = [state.active] if team else [2 * side, 2 * side + 1]
     ways = [
         f"a {COLOURS[colour]} {'scout' if movement.is_scout(state, colour) else 'piece'} {movement.count(steps)}"
