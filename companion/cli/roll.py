@@ -62,9 +62,7 @@ def command(
 
         at = table.resume(table_name)
         came = at.roll(str(wanted))
-        origin = (
-            f"companion, entry {len(at.history.entries)} of table {at.name}, sealed with {at.seal[:16]}..."
-        )
+        origin = f"companion, entry {len(at.history.entries)} of table {at.name} (seal {at.seal[:8]})"
     else:
         came = rolls.throw(wanted, Dice(seed))
         origin = (

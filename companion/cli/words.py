@@ -26,5 +26,5 @@ def command(words: tuple[str, ...], table_name: str | None, as_json: bool) -> in
     if as_json:
         speak.answer(speak.standing(at))
     else:
-        click.echo(f"Mixed in. The seed is sealed with {at.seal}")
+        click.echo(f"Mixed into all dice from now on. The seed is sealed with\n  {at.seal}")
     return 0

@@ -104,7 +104,8 @@ def _by_words(known: dict[str, Rule], asked: str) -> list[Rule]:
     wanted = _words(asked)
     scored = []
     for at, rule in enumerate(known.values()):
-        text = f"{rule.section} {rule.title} {rule.question} {rule.text}".casefold()
+        named = " ".join(rule.options)
+        text = f"{rule.section} {rule.title} {rule.question} {rule.text} {named}".casefold()
         if wanted and all(word in text for word in wanted):
             whole = sum(word in _words(text) for word in wanted)
             scored.append((asked.casefold() not in text, -whole, at, rule))
