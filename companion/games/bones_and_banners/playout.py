@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.bones_and_banners.cards import UNIT, known
+from companion.games.bones_and_banners.cards import LOYALISTS, UNIT, UNITS, known
 from companion.games.bones_and_banners.state import State, Unit
 from companion.games.bones_and_banners.units import bluffing, fits
 from companion.referee.game import Chance, Move
@@ -17,6 +17,8 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """Draw as much as allowed, mostly play what is no bluff, advisors and building actions one time in twenty."""
     if len(moves) == 1:
         return moves[0]
+    if not state.companion:
+        moves = [move for move in moves if not _guesses_recruit(state, move)] or moves
     if moves[-1].kind in ASIDE:
         asides = len(moves) - 1
         while asides and moves[asides - 1].kind in ASIDE:
@@ -32,6 +34,20 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
         if state.phase == "tactical":
             return _tactical(state, moves, chance)
     return chance.pick(moves)
+
+
+def _guesses_recruit(state: State, move: Move) -> bool:
+    """Whether a name said at random may contradict a later one.
+
+    An unknown card is taken for a Loyalist as long as it can be one: a player has sixteen of those, and
+    every card beyond them was bought, so that some recruit is always left for it.
+    """
+    if move.kind == "reveal":
+        return move.args[0] != "building" and move.args[-1] not in LOYALISTS
+    if move.kind == "use":
+        player, price = move.player or state.turn, move.args[1]
+        return price not in LOYALISTS and price not in state.players[player or ""].hand[UNITS]
+    return False
 
 
 def _tactical(state: State, moves: list[Move], chance: Chance) -> Move:
