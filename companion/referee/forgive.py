@@ -82,7 +82,7 @@ def readable(game: Game, state: Any, text: str) -> bool:
 
 
 def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
-    for candidate in respelled(text):
+    for candidate in (*respelled(text), *game.respelled(text)):
         try:
             return game.read(state, candidate)
         except BadMove:

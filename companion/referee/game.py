@@ -194,6 +194,10 @@ class Game:
         """The canonical text of a move; `read(state, write(state, move)) == move` for canonical moves."""
         raise NotImplementedError
 
+    def respelled(self, text: str) -> list[str]:
+        """Spellings of what a person types at a table that `read` may understand; they are tried after its own."""
+        return []
+
     def moves(self, state: Any) -> list[Move]:
         """Every legal move in canonical form, chance moves bare, no move twice; empty when the game is over."""
         return self.phases[state.phase].moves(state)
