@@ -6,6 +6,7 @@ from lone_banner_table import FIGHT, GAME, ROLLING, allowed, judge, nearly_drawn
 from companion.errors import BadMove
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.referee.forgive import understand
 
 # --- announced steps -------------------------------------------------------------------------------------------
 
@@ -192,3 +193,31 @@ def test_reasons_name_the_cards_and_players():
     position = table(phase="place", dice=[2, 3, 5], regions={"red": ["sa-n"]})
     why = judge(position, "place 5 sa-n")["verdicts"][0]["why"]
     assert why == "Blue has no route to North South America, which Red controls"
+
+
+# --- as people say it ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "said, meant",
+    [
+        ("place the 5 on North Africa", "place 5 af-n"),
+        ("Blue: place 2 in central australia", "blue: place 2 au-c"),
+        ("place 3 West South America", "place 3 sa-w"),
+        ("place 3 south south america", "place 3 sa-s"),
+        ("misinform from north africa to west asia", "misinform af-n as-w"),
+        ("reroll 2 and 4 to 5, 6", "reroll 2 4 to 5 6"),
+        ("roll 2, 4, 4", "roll 2 4 4"),
+        ("deal North America", "deal na"),
+    ],
+)
+def test_at_a_table_names_are_taken_with_their_blanks(said, meant):
+    state = GAME.load(table(phase="place", dice=[2, 3, 5]))
+    assert GAME.write(state, understand(GAME, state, said)) == meant
+
+
+def test_what_is_meant_for_the_notation_is_not_bent():
+    state = GAME.load(table(phase="place", dice=[2, 3, 5]))
+    for text in ("place 5 nowhere", "place north africa", "place 5 north"):
+        with pytest.raises(BadMove):
+            understand(GAME, state, text)

@@ -10,6 +10,7 @@ from companion.errors import Illegal
 from companion.games.lone_banner import moves as notation
 from companion.games.lone_banner import phases, scoring, tallying, telling
 from companion.games.lone_banner import picture as drawing
+from companion.games.lone_banner.names import spoken
 from companion.games.lone_banner.position import dump, load
 from companion.games.lone_banner.regions import SLUG, START_CARDS
 from companion.games.lone_banner.state import State
@@ -56,6 +57,9 @@ class LoneBanner(Game):
 
     def read(self, state: State, text: str) -> Move:
         return notation.read(state, text)
+
+    def respelled(self, text: str) -> list[str]:
+        return [spoken(text)]
 
     def write(self, state: State, move: Move) -> str:
         return notation.write(move)

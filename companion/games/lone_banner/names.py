@@ -60,6 +60,27 @@ def near(word: str, words: Iterable[str]) -> list[str]:
     return difflib.get_close_matches(word.lower(), list(words), n=3, cutoff=0.6)
 
 
+# the longest names first: South South America is not South, and then South America
+_SAID = {
+    **{name.lower(): code for code, name in CONTINENTS.items()},
+    **{region.name.lower(): region.id for region in REGIONS.values()},
+}
+_SAID_PATTERN = re.compile(r"\b(" + "|".join(sorted(_SAID, key=len, reverse=True)) + r")\b")
+_SMALL_WORDS = re.compile(r"\b(?:and|from|in|into|my|on|onto|the)\b|,")
+
+
+def spoken(text: str) -> str:
+    """What is said at a table in the words of the notation, if it can be.
+
+    >>> spoken("Place the 6 on South South America"), spoken("reroll 2 and 4 to 5, 6")
+    ('place 6 sa-s', 'reroll 2 4 to 5 6')
+    """
+    named = _SAID_PATTERN.sub(lambda name: _SAID[name[0]], " ".join(text.lower().split()))
+    words = _SMALL_WORDS.sub(" ", named).split()
+    # elsewhere `to` is a word of the notation
+    return " ".join(word for word in words if word != "to" or "misinform" not in words)
+
+
 def find_region(text: str) -> str:
     """The Region somebody means: an id, a name, the beginning of one, or a name with a small slip.
 
