@@ -36,5 +36,9 @@ def command(names: tuple[str, ...], as_json: bool) -> int:
         for slug, faults in found.items():
             for fault in faults:
                 click.echo(str(fault))
-            click.echo(f"{slug}: {'no faults' if not faults else f'{len(faults)} fault(s)'}")
+            click.echo(f"{slug}: {_count(len(faults))}")
     return 1 if any(found.values()) else 0
+
+
+def _count(faults: int) -> str:
+    return f"{faults} fault{'s' if faults > 1 else ''}" if faults else "no faults"

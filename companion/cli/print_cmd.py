@@ -37,6 +37,15 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
     show_default=True,
     help="The paper in the printer.",
 )
+@click.option(
+    "--cards", metavar="WORDS", help="Only cards whose name or id holds one of these words: archer,red-H"
+)
+@click.option(
+    "--since",
+    type=click.Path(exists=True, dir_okay=False),
+    metavar="KIT.JSON",
+    help="Only cards that changed since that build.",
+)
 @click.option("--only", metavar="PARTS", help="Only these components, separated by commas: cards,board")
 @click.option(
     "--backs",
@@ -76,6 +85,8 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
 def command(
     names: tuple[str, ...],
     paper: str,
+    cards: str | None,
+    since: str | None,
     only: str | None,
     backs: str,
     bleed: float | None,
@@ -90,6 +101,7 @@ def command(
     \b
     companion print flag-bearer
     companion print flag-bearer --only cards,markers --paper letter --backs fold
+    companion print flag-bearer --cards "red archer" --only cards
     companion print all --png 150
     """
     from companion.press import kit, plan
@@ -101,22 +113,37 @@ def command(
         backs,
         bleed,
         marks,
-        tuple(part.strip() for part in only.split(",") if part.strip()) if only else (),
+        _words(only),
         jobs or os.cpu_count() or 1,
         shift,
+        _words(cards),
+        since,
     )
     for slug in wanted:
         whole = plan.read(slug, settings)
+        if not whole.components:
+            click.echo(f"{whole.name}: no card {'is called that' if settings.cards else 'has changed'}.")
+            continue
         faces = sum(len(component.faces) for component in whole.components)
-        with click.progressbar(length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()) as bar:
+        with click.progressbar(
+            length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()
+        ) as bar:
             manifest = kit.build(whole, out, settings, bar.update)
-        click.echo(f"{whole.name}: {manifest['sheets']} pages in {os.path.join(out, slug)}")
+        folder = os.path.join(out, slug, "chosen") if settings.chosen else os.path.join(out, slug)
+        click.echo(f"{whole.name}: {_pages(manifest['sheets'])} in {folder}")
         wide = max(len(entry["file"]) for entry in manifest["files"])
         for entry in manifest["files"]:
-            pages = f"{entry['pages']} page" + ("s" if entry["pages"] > 1 else " ")
-            click.echo(f"  {entry['file']:{wide}}  {pages:>9}  {entry['title']}")
+            click.echo(f"  {entry['file']:{wide}}  {_pages(entry['pages']):9}  {entry['title']}")
         click.echo("  Print guide.pdf first; kit.pdf holds everything.")
         if dpi:
             count = kit.pictures(whole, out, dpi)
             click.echo(f"  {count} pictures in {os.path.join(out, slug, 'png')}")
     return 0
+
+
+def _words(listed: str | None) -> tuple[str, ...]:
+    return tuple(word.strip() for word in (listed or "").split(",") if word.strip())
+
+
+def _pages(count: int) -> str:
+    return f"{count} page{'s' if count != 1 else ''}"

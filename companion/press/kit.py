@@ -131,10 +131,10 @@ def write(path: str, data: bytes) -> None:
 
 
 def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None) -> dict[str, Any]:
-    """Build a kit into `out`/<game>; what is there and unchanged stays. Returns the manifest."""
+    """Build a kit into `out`/<game>, a few chosen cards into `out`/<game>/chosen; what is there and unchanged stays."""
     from companion.press import papers
 
-    folder = os.path.join(out, kit.game)
+    folder = os.path.join(out, kit.game, "chosen") if settings.chosen else os.path.join(out, kit.game)
     cache = os.path.join(out, ".cache", kit.game)
     before = _manifest(folder)
     files: list[dict[str, Any]] = []
@@ -150,7 +150,7 @@ def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None
             content, used = _made(kit, component, cache, settings, progress)
             entry = _entry(f"{component.id}.pdf", content, key) | {
                 "component": component.id, "title": component.title, "kind": component.kind,
-                "pieces": component.pieces, "faces": sorted(component.faces), "cache": sorted(used),
+                "pieces": component.pieces, "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
             }
             fresh.append(entry)
         files.append(entry)
@@ -172,7 +172,7 @@ def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None
     for entry in fresh:
         write(os.path.join(folder, entry["file"]), data[entry["file"]])
     write(os.path.join(folder, "kit.json"), (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
-    if not settings.only:
+    if not settings.only and not settings.chosen:
         _prune(cache, {name for entry in files for name in entry["cache"]})
         _prune(folder, {entry["file"] for entry in files + extra}, set(before))
     return manifest

@@ -51,6 +51,13 @@ class Settings(NamedTuple):
     only: tuple[str, ...] = ()
     jobs: int = 1
     shift: tuple[float, float] = (0.0, 0.0)
+    cards: tuple[str, ...] = ()  # only cards whose id or name holds one of these words
+    since: str | None = None  # only cards that differ from this manifest
+
+    @property
+    def chosen(self) -> bool:
+        """Whether this is a few cards only, to replace or to renew."""
+        return bool(self.cards or self.since)
 
 
 class Component(NamedTuple):
@@ -91,13 +98,16 @@ def read(game: str, settings: Settings) -> Kit:
             raise BadData(f"{name} has no component {wanted!r}", hint=f"It has: {', '.join(known)}.")
     paper = PAPERS[settings.paper]
     shared = {"inks": spec.get("inks", {}), "game": about | {"name": name, "slug": game}}
+    printed = _printed(settings.since) if settings.since else {}
     components = []
     faults: list[Fault] = []
     for number, part in enumerate(spec["component"]):
-        if settings.only and part["id"] not in settings.only:
+        if (settings.only and part["id"] not in settings.only) or (settings.chosen and part["kind"] not in ("cards", "tokens")):
             continue
         try:
-            components.append(_component(part, rows, shared, paper, settings))
+            component = _component(part, rows, shared, paper, settings, printed.get(part["id"], {}))
+            if component.pieces or not settings.chosen:
+                components.append(component)
         except Faults as found:
             faults += found.faults
         except BadData as found:
@@ -217,7 +227,7 @@ def _large(board: Component, name: str) -> Component:
     )
 
 
-def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], paper: Paper, settings: Settings) -> Component:
+def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], paper: Paper, settings: Settings, printed: Mapping[str, str]) -> Component:
     title = f"{shared['game']['name']} · {part['title']}"
     about = {"shape": part.get("shape", "rect"), "stock": part.get("stock", ""), "note": part.get("note", ""), "spec": part}
     if part["kind"] == "rules":
@@ -236,6 +246,8 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
     cards: list[Card] = []
     for deck in part["deck"]:
         for face, back, copies in _deck(deck, rows, shared, size):
+            if settings.chosen and not _chosen(face, back, settings, printed):
+                continue
             if face.id in drawn:
                 raise BadData(f"two faces have the id {face.id!r}; an id belongs to one card")
             drawn[face.id] = face
@@ -246,6 +258,22 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
     backs = "separate" if settings.backs == "none" and part.get("two_sided") else settings.backs
     pages = sheets.impose(cards, size, paper, backs, gap, title, settings.shift, about["shape"])
     return Component(part["id"], part["title"], part["kind"], drawn, pages, pieces=len(cards), **about)
+
+
+def _chosen(face: Face, back: Face | None, settings: Settings, printed: Mapping[str, str]) -> bool:
+    """Whether this card is among the few that are wanted."""
+    if settings.cards and not any(word.lower() in f"{face.id}\n{face.name}".lower() for word in settings.cards):
+        return False
+    return not settings.since or any(one and printed.get(one.id) != one.key() for one in (face, back))
+
+
+def _printed(manifest: str) -> dict[str, dict[str, str]]:
+    """The faces of an earlier build by component: id and key."""
+    try:
+        with open(manifest, encoding="utf-8") as file:
+            return {entry["component"]: dict(entry["faces"]) for entry in json.load(file)["files"]}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise BadData("this is not the kit.json of an earlier build", where=manifest) from None
 
 
 def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], size: Size) -> Iterator[tuple[Face, Face | None, int]]:

@@ -185,3 +185,25 @@ def test_pictures_for_a_virtual_table(designer):
     assert len(faces_made) == 41 and "card-7.png" in faces_made
     with Image.open(designer / "output" / "probe" / "png" / "cards" / "card-7.png") as image:
         assert image.width == pytest.approx(69 / 25.4 * 100, abs=1.5)
+
+
+def test_a_lost_card_is_printed_alone(designer):
+    companion("print", "probe", "--cards", "number 7,card-12", cwd=designer)
+    manifest = json.loads((designer / "output" / "probe" / "chosen" / "kit.json").read_text())
+    (cards,) = manifest["files"]
+    assert set(cards["faces"]) == {"card-7", "card-12", "back-back"} and cards["pieces"] == 2
+    assert "no card is called that" in companion("print", "probe", "--cards", "dragon", cwd=designer).stdout
+
+
+def test_only_what_changed_since_an_earlier_print(designer):
+    companion("print", "probe", cwd=designer)
+    printed = designer / "printed.json"
+    printed.write_bytes((designer / "output" / "probe" / "kit.json").read_bytes())
+    assert "no card has changed" in companion("print", "probe", "--since", "printed.json", cwd=designer).stdout
+    table = designer / "cards" / "probe" / "deck.csv"
+    table.write_text(deck(41).replace("Card number 7,", "Card seven,"))
+    companion("print", "probe", "--since", "printed.json", cwd=designer)
+    manifest = json.loads((designer / "output" / "probe" / "chosen" / "kit.json").read_text())
+    assert set(manifest["files"][0]["faces"]) == {"card-7", "card-40", "back-back"}
+    done = companion("print", "probe", "--since", "cards/probe/deck.csv", cwd=designer, check=False)
+    assert done.returncode == 2 and "kit.json" in done.stderr
