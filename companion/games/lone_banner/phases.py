@@ -30,6 +30,7 @@ def end_turn(state: State, record: Record, announced: dict[str, str]) -> None:
         state.final_turns -= 1
         if not state.final_turns:
             state.phase, state.seat, state.final_turns = "over", None, None
+            record.cite("LB-906")
             record.event("game_over", {})
             return
     else:
