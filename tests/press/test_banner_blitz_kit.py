@@ -1,0 +1,114 @@
+"""The printed Banner Blitz holds what its tables say, and its boards join into what the rules play on."""
+
+import io
+from collections import Counter
+
+import pypdfium2
+import pytest
+
+from companion.library import read_csv, read_toml
+from companion.press import faces, kit, plan, render
+
+COMPONENTS = {row["id"]: row for row in read_csv("banner-blitz", "components.csv")}
+
+
+@pytest.fixture(scope="module")
+def parts():
+    return {part.id: part for part in plan.read("banner-blitz", plan.Settings()).components}
+
+
+def placed(part, side="front"):
+    return Counter(place.face for page in part.pages if page.side == side for place in page.placed)
+
+
+def words(face):
+    with pypdfium2.PdfDocument(io.BytesIO(render.to_pdf([faces.compose(face)]))) as pdf:
+        return pdf[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("part", "ids"),
+    [
+        ("tokens", ["token-1", "token-2"]),
+        ("flags", ["flag-1", "flag-2"]),
+        ("flags-flat", ["flagdisc-1", "flagdisc-2"]),
+        ("mats", ["mat-1", "mat-2"]),
+        ("reference", ["refcard"]),
+    ],
+)
+def test_as_many_pieces_and_as_large_as_the_table_says(parts, part, ids):
+    assert placed(parts[part]) == {ident: int(COMPONENTS[ident]["count"]) for ident in ids}
+    for ident in ids:
+        size = parts[part].faces[ident].size
+        assert (size.width, size.height) == (float(COMPONENTS[ident]["width_mm"]), float(COMPONENTS[ident]["height_mm"]))
+
+
+def test_tokens_are_cut_as_hexagons_and_look_the_same_on_both_sides(parts):
+    tokens = parts["tokens"]
+    assert tokens.shape == "hexagon"
+    fronts, backs = placed(tokens), placed(tokens, "back")
+    assert sorted(fronts.values()) == sorted(backs.values())
+    for ident in fronts:
+        back = tokens.faces[f"back-token-{ident}"]
+        assert faces.compose(back) == faces.compose(tokens.faces[ident])
+
+
+@pytest.mark.parametrize("board", [7, 8, 9])
+def test_the_modules_of_a_board_cover_every_space_once(board):
+    modules = [row for row in read_csv("banner-blitz", "board-modules.csv") if row["board"] == str(board)]
+    (cut,) = (row for row in read_csv("banner-blitz", "modules.csv") if row["board"] == str(board))
+    assert len(modules) == int(cut["module_count"])
+    covered = Counter(
+        (int(module["left"]) + file, int(module["bottom"]) + rank)
+        for module in modules
+        for file in range(int(module["columns"]))
+        for rank in range(int(module["rows"]))
+    )
+    assert covered == dict.fromkeys(((file, rank) for file in range(1, board + 1) for rank in range(1, board + 1)), 1)
+    bottom = [module["columns"] for module in modules if module["bottom"] == "1"]
+    assert "+".join(bottom) == cut["columns"]
+
+
+@pytest.mark.parametrize(("part", "board"), [("board-7", 7), ("board", 8), ("board-9", 9)])
+def test_a_board_can_be_set_up_from_its_print_alone(parts, part, board):
+    fronts = (face for ident, face in parts[part].faces.items() if not ident.startswith("back-"))
+    shown = Counter(sign for face in fronts for sign in words(face) if sign.isalnum())
+    pieces = [row for row in read_csv("banner-blitz", "setup.csv") if row["board"] == str(board)]
+    for player, letter in (("first", "R"), ("second", "B")):
+        assert shown[letter] == sum(len(row["spaces"].split()) for row in pieces if row["player"] == player)
+    # coordinates on both sides, each readable from its player's seat
+    for at in range(board):
+        assert shown["abcdefghi"[at]] == 2
+        assert shown[str(at + 1)] == 2
+
+
+def test_dice_have_the_right_pips(parts):
+    for letter in "RB":
+        for face in range(1, 7):
+            svg = faces.compose(parts["dice"].faces[f"die-{letter}-{face}"])
+            assert svg.count("data-icon=") == face
+
+
+def test_reference_cards_say_what_the_table_says_and_cite_rules_that_exist(parts):
+    known = {rule["id"] for rule in read_toml("banner-blitz", "rules.toml")["rule"]}
+    for side, ident in (("front", "refcard"), ("back", "back-reference-refcard-back")):
+        told = " ".join(words(parts["reference"].faces[ident]).split())
+        for row in read_csv("banner-blitz", "refcard.csv"):
+            if row["side"] == side:
+                assert row["text"] in told
+                assert set(row["rules"].split()) <= known
+
+
+def test_both_sides_of_the_reference_are_printed_even_without_backs():
+    settings = plan.Settings(backs="none", only=("reference", "tokens"))
+    reference, tokens = (part for part in plan.read("banner-blitz", settings).components)
+    if reference.id != "reference":
+        reference, tokens = tokens, reference
+    assert [page.side for page in reference.pages] == ["front", "back"]
+    assert [page.side for page in tokens.pages] == ["front"]
+
+
+def test_the_kit_is_built_whole(tmp_path):
+    settings = plan.Settings(only=("tokens", "dice"))
+    manifest = kit.build(plan.read("banner-blitz", settings), str(tmp_path), settings)
+    assert {entry["file"]: entry["pieces"] for entry in manifest["files"]} == {"tokens.pdf": 12, "dice.pdf": 12}

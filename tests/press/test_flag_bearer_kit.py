@@ -1,0 +1,76 @@
+"""The printed Flag-Bearer holds what its tables say."""
+
+import io
+from collections import Counter
+
+import pypdfium2
+import pytest
+
+from companion.library import read_csv, read_toml
+from companion.press import faces, plan, render
+
+WARRIORS = read_csv("flag-bearer", "warriors.csv")
+ARMIES = read_csv("flag-bearer", "armies.csv")
+
+
+@pytest.fixture(scope="module")
+def parts():
+    return {part.id: part for part in plan.read("flag-bearer", plan.Settings()).components}
+
+
+def placed(part, side="front"):
+    return Counter(place.face for page in part.pages if page.side == side for place in page.placed)
+
+
+def words(face):
+    with pypdfium2.PdfDocument(io.BytesIO(render.to_pdf([faces.compose(face)]))) as pdf:
+        return pdf[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize("part", ["cards", "cards-mini"])
+def test_every_warrior_of_both_armies_as_often_as_the_army_has_it(parts, part):
+    wanted = {f"{army['army']}-{warrior['code']}": int(warrior["copies"]) for army in ARMIES for warrior in WARRIORS}
+    assert placed(parts[part]) == wanted
+    assert sum(wanted.values()) == 40
+
+
+@pytest.mark.parametrize("part", ["cards", "cards-mini"])
+def test_a_card_shows_the_numbers_of_its_warrior(parts, part):
+    for army in ARMIES:
+        for warrior in WARRIORS:
+            face = parts[part].faces[f"{army['army']}-{warrior['code']}"]
+            told = words(face).split()
+            svg = faces.compose(face)
+            assert warrior["power"] in told
+            assert warrior["name"] in words(face)
+            assert (warrior["code"].upper() if army["case"] == "upper" else warrior["code"].lower()) in told
+            assert svg.count('data-icon="sword-upright"') == int(warrior["power"])
+            assert svg.count('data-icon="heart-outline"') == int(warrior["health"])
+            assert svg.count(f'data-icon="chevron-{warrior["stripes"]}"') == 1
+            if warrior["speed"] == "any":
+                assert svg.count('data-icon="infinity"') == 1
+            else:
+                assert warrior["speed"] in told
+
+
+def test_the_backs_of_an_army_are_all_the_same(parts):
+    assert len(placed(parts["cards"], "back")) == len(ARMIES)
+
+
+def test_markers_are_two_sided(parts):
+    (row,) = read_csv("flag-bearer", "markers.csv")
+    (front,), (back,) = placed(parts["markers"]).items(), placed(parts["markers"], "back").items()
+    assert front[1] == back[1] == int(row["count"])
+    assert row["side_a"] in words(parts["markers"].faces[front[0]])
+    assert row["side_b"] in words(parts["markers"].faces[back[0]])
+
+
+def test_the_reference_holds_every_warrior_and_cites_rules_that_exist(parts):
+    known = {rule["id"] for rule in read_toml("flag-bearer", "rules.toml")["rule"]}
+    front, back = (" ".join(words(face).split()) for face in parts["reference"].faces.values())
+    for row in read_csv("flag-bearer", "reference.csv"):
+        assert row["text"] in front + back
+        assert set(row["rules"].split()) <= known
+    for warrior in WARRIORS:
+        assert warrior["name"] in back
+        assert warrior["special"] in back
