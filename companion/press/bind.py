@@ -146,9 +146,12 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
         if shape == "rect":
             _crop_marks(page, line)
         elif shape != "drawn":
-            sheet.setStrokeGray(0.45)
-            for place in page.placed:
-                outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)
+            # dark on a light rim, so that it is seen on any ground
+            for grey, width in ((1, 3 * HAIR), (0.3, HAIR)):
+                sheet.setStrokeGray(grey)
+                sheet.setLineWidth(width)
+                for place in page.placed:
+                    outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)
             sheet.setStrokeGray(0)
     if page.fold is not None:
         sheet.setDash(3, 3)
@@ -164,22 +167,30 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
             line(x2, y1, x2 + 2, y1)
     if page.tile is not None:
         _tile_map(sheet, page)
+    _label(sheet, page, marks and shape == "rect")
+
+
+def _label(sheet: Canvas, page: Page, marks: bool) -> None:
+    """What the sheet is and how to print it: at the foot, or up the left side where the faces reach down to the foot."""
     sheet.setFont(house_font(), 6.5)
-    left, right = _label_room(page) if marks and shape == "rect" else (MARGIN + 1, page.paper.width - MARGIN - 1)
-    sheet.drawString(left * MM, (MARGIN + 0.4) * MM, page.label)
-    sheet.drawRightString(right * MM, (MARGIN + 0.4) * MM, f"{page.paper.name} · print at 100 %, not scaled")
-
-
-def _label_room(page: Page) -> tuple[float, float]:
-    """Where the words at the foot may begin and end: beside the outermost cuts, whose marks may reach down to them."""
-    left, right = MARGIN + 1, page.paper.width - MARGIN - 1
-    if page.side != "front" or not page.placed:
-        return left, right
-    first = min(place.x for place in page.placed)
-    last = max(place.x + place.width for place in page.placed)
-    if max(place.y + place.height for place in page.placed) + page.bleed + 0.5 + 4 < page.paper.height - MARGIN - 3:
-        return left, right
-    return max(left, first + 1.5), min(right, last - 1.5)
+    scale = f"{page.paper.name} · print at 100 %, not scaled"
+    start, end = MARGIN + 1, page.paper.width - MARGIN - 1
+    if page.placed and page.side in ("front", "back"):
+        left = min(place.window[0] for place in page.placed)
+        first = min(place.x for place in page.placed)
+        last = max(place.x + place.width for place in page.placed)
+        bottom = max(place.window[3] for place in page.placed)
+        if bottom > page.paper.height - MARGIN - 2.6 and left > MARGIN + 2.6:
+            sheet.saveState()
+            sheet.rotate(90)
+            sheet.drawString((MARGIN + 1) * MM, -(MARGIN + 2) * MM, f"{page.label} · {scale}")
+            sheet.restoreState()
+            return
+        if marks and bottom + 4.5 > page.paper.height - MARGIN - 3:
+            # the marks of the outermost cuts reach down to the words: keep beside them
+            start, end = max(start, first + 1.5), min(end, last - 1.5)
+    sheet.drawString(start * MM, (MARGIN + 0.4) * MM, page.label)
+    sheet.drawRightString(end * MM, (MARGIN + 0.4) * MM, scale)
 
 
 def outline(sheet: Canvas, shape: str, x: float, y: float, width: float, height: float, fill: int = 0) -> None:
