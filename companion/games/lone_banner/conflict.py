@@ -8,13 +8,14 @@ from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
 from companion.games.lone_banner.names import card, listed, person, sentence
 from companion.games.lone_banner.regions import CONTINENT
 from companion.games.lone_banner.scoring import census
-from companion.games.lone_banner.state import Markers, State
+from companion.games.lone_banner.state import Markers, State, without
 from companion.referee.game import Chance, Move, Phase, Record
 
 
 def awaits(state: State) -> str:
     due = [f"{move.kind} {move.args[0]}" for move in moves(state)]
-    return f"{person(state.turn)}: settle your Conflicts in any order ({', '.join(due)})."
+    what = "your Conflicts in any order" if len(due) > 1 else "your Conflict"
+    return f"{person(state.turn)}: settle {what} ({', '.join(due)})."
 
 
 def moves(state: State) -> list[Move]:
@@ -48,11 +49,9 @@ def settle(state: State, record: Record) -> bool:
 def gain(state: State, seat: int, region: str) -> None:
     """The player moves the card to his play area (LB-505, LB-509, LB-513)."""
     state.regions = tuple(
-        (*held, region) if at == seat else tuple(one for one in held if one != region) if region in held else held
-        for at, held in enumerate(state.regions)
+        (*held, region) if at == seat else without(held, region) for at, held in enumerate(state.regions)
     )
-    if region in state.theater:
-        state.theater = tuple(one for one in state.theater if one != region)
+    state.theater = without(state.theater, region)
 
 
 def _send_home(state: State, region: str, leaving: set[int], record: Record) -> None:

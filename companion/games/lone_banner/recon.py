@@ -6,7 +6,7 @@ from companion.errors import Illegal
 from companion.games.lone_banner.moves import DRAW, PASS, RECON
 from companion.games.lone_banner.names import card, person, sentence
 from companion.games.lone_banner.regions import START_CARDS
-from companion.games.lone_banner.state import UNNOTED, State
+from companion.games.lone_banner.state import UNNOTED, State, without
 from companion.referee.game import Chance, Move, Phase, Record
 
 # --- putting a card under the deck: LB-601 ---------------------------------------------------------------
@@ -40,7 +40,7 @@ def recon(state: State, move: Move, record: Record) -> None:
         raise Illegal("LB-601", sentence(f"{card(region)} is not in the Theater"))
     if region in state.troops:
         raise Illegal("LB-601", f"{card(region)} carries markers and must stay in the Theater")
-    state.theater = tuple(one for one in state.theater if one != region)
+    state.theater = without(state.theater, region)
     state.bottom = (*state.bottom, region)  # LB-R15: below all others
     state.phase = "refill"
     record.cite("LB-601")

@@ -135,3 +135,7 @@ def by_player(state: State, markers: Markers) -> dict[str, list[int]]:
     for seat, strength in markers:
         out.setdefault(state.players[seat], []).append(strength)
     return out
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple(one for one in cards if one != card) if card in cards else cards
