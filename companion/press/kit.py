@@ -132,7 +132,7 @@ def write(path: str, data: bytes) -> None:
 
 def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None) -> dict[str, Any]:
     """Build a kit into `out`/<game>, a few chosen cards into `out`/<game>/chosen; what is there and unchanged stays."""
-    from companion.press import papers
+    from companion.press import guide, papers
 
     folder = os.path.join(out, kit.game, "chosen") if settings.chosen else os.path.join(out, kit.game)
     cache = os.path.join(out, ".cache", kit.game)
@@ -150,18 +150,18 @@ def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None
             content, used = _made(kit, component, cache, settings, progress)
             entry = _entry(f"{component.id}.pdf", content, key) | {
                 "component": component.id, "title": component.title, "kind": component.kind,
-                "pieces": component.pieces, "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
+                "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces, "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
             }
             fresh.append(entry)
         files.append(entry)
         data[entry["file"]] = content
     home = [entry for entry in files if entry["kind"] != "large"]
-    key = hashlib.sha256(json.dumps([settings._replace(jobs=0), [entry["key"] for entry in files], papers.guide_key(kit)]).encode()).hexdigest()
+    key = hashlib.sha256(json.dumps([settings._replace(jobs=0), [entry["key"] for entry in files], guide.key(kit)]).encode()).hexdigest()
     whole = [_unchanged(before, folder, name, key) for name in ("guide.pdf", "kit.pdf")]
     if all(whole):
         extra = [entry for _, entry in whole]  # type: ignore[misc]
     else:
-        data["guide.pdf"] = papers.guide(kit, files, settings)
+        data["guide.pdf"] = guide.page(kit, files, settings)
         data["kit.pdf"] = _bound(data["guide.pdf"], [data[entry["file"]] for entry in home], [entry["title"] for entry in home])
         extra = [_entry(name, data[name], key) for name in ("guide.pdf", "kit.pdf")]
         fresh += extra

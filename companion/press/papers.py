@@ -1,4 +1,4 @@
-"""The papers of a kit: the assembly page that comes first, and the rules reference sheet."""
+"""Papers set in columns of type: what they share, and the rules reference sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
@@ -20,22 +20,17 @@ from reportlab.platypus import (
     KeepTogether,
     PageTemplate,
     Paragraph,
-    Spacer,
     Table,
     TableStyle,
 )
 
 from companion.library import read_csv, read_toml
 from companion.press import MM, RENDERER
-from companion.press.bind import canvas, house_font, outline
-from companion.press.sheets import Page
+from companion.press.bind import canvas, house_font
 from companion.press.sizes import PAPERS
 
-if TYPE_CHECKING:
-    from companion.press.plan import Kit, Settings
 
-
-def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
+def styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
     from reportlab.pdfbase.pdfmetrics import registerFontFamily
 
     sans = house_font()
@@ -52,7 +47,7 @@ def _styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
     }
 
 
-class _Paper(BaseDocTemplate):
+class Document(BaseDocTemplate):
     """A platypus document on our canvas: embedded fonts only, the same bytes every time."""
 
     def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str):
@@ -65,144 +60,9 @@ class _Paper(BaseDocTemplate):
         return sheet
 
 
-def _own_font() -> tuple:
+def own_font() -> tuple:
     """A table names Helvetica, which is not embedded, for every cell that is not told otherwise."""
     return ("FONTNAME", (0, 0), (-1, -1), house_font())
-
-
-# --- the assembly page ------------------------------------------------------------------------------------
-
-
-class Ruler(Flowable):
-    """A ruler of exactly 100 mm, to check that the printer did not scale."""
-
-    def wrap(self, *room: float) -> tuple[float, float]:
-        return 104 * MM, 9 * MM
-
-    def draw(self) -> None:
-        sheet = self.canv
-        sheet.setLineWidth(0.6)
-        base = 4 * MM
-        sheet.line(0, base, 100 * MM, base)
-        for at in range(101):
-            tall = 3.5 if at % 10 == 0 else 2.4 if at % 5 == 0 else 1.4
-            sheet.setLineWidth(0.6 if at % 10 == 0 else 0.3)
-            sheet.line(at * MM, base, at * MM, base + tall * MM)
-        sheet.setFont(house_font(), 6.5)
-        for at in range(0, 101, 10):
-            sheet.drawCentredString(at * MM, base - 2.6 * MM, str(at))
-
-
-class Thumbnail(Flowable):
-    """A small picture of a sheet: the paper, what lies on it, and where it is cut or folded."""
-
-    def __init__(self, page: Page | None, shape: str, accent: str):
-        super().__init__()
-        self.page, self.shape, self.accent = page, shape, accent
-        self.width, self.height = 17 * MM, 15 * MM
-
-    def wrap(self, *room: float) -> tuple[float, float]:
-        return self.width, self.height
-
-    def draw(self) -> None:
-        sheet, page = self.canv, self.page
-        wide, high = (page.paper.width, page.paper.height) if page else (210, 297)
-        scale = min(self.width / wide, self.height / high)
-        sheet.translate((self.width - wide * scale) / 2, (self.height - high * scale) / 2)
-        sheet.setLineWidth(0.5)
-        sheet.setStrokeColor(HexColor("#444444"))
-        sheet.rect(0, 0, wide * scale, high * scale)
-        if page is None:
-            sheet.setLineWidth(0.4)
-            for column in (0.1, 0.55):
-                for row in range(12):
-                    y = high * scale * (0.9 - row * 0.07)
-                    sheet.line(wide * scale * column, y, wide * scale * (column + 0.35), y)
-            return
-        sheet.setFillColor(HexColor(self.accent), alpha=0.35)
-        for place in page.placed:
-            left, top, right, bottom = place.window if page.side == "tile" else (place.x, place.y, place.x + place.width, place.y + place.height)
-            x, y, w, h = left * scale, (high - bottom) * scale, (right - left) * scale, (bottom - top) * scale
-            outline(sheet, self.shape, x, y, w, h, fill=1)
-        sheet.setFillColor(HexColor("#000000"), alpha=1)
-        if page.fold is not None:
-            sheet.setDash(1.5, 1.5)
-            sheet.line(page.fold * scale, 0, page.fold * scale, high * scale)
-            sheet.setDash()
-
-
-_BACKS = {
-    "duplex-long": "Print both sides, turning on the <b>long edge</b>: every second page is the back of the one before.",
-    "duplex-short": "Print both sides, turning on the <b>short edge</b>: every second page is the back of the one before.",
-    "fold": "Print one side. Cut out each front together with its back, fold along the dashed line, and glue.",
-    "separate": "Print one side. Backs follow after all fronts; glue the sheets back to back, then cut.",
-    "none": "Print one side; there are no backs.",
-}
-
-
-def guide_key(kit: Kit) -> list[str]:
-    """What the guide says beyond the components themselves."""
-    return [RENDERER, kit.name, json.dumps(read_toml(kit.game, "kit.toml").get("inks", {}), sort_keys=True)]
-
-
-def guide(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> bytes:
-    """The first page: what to print, how, on what, how many sheets, how to cut and put together."""
-    inks = read_toml(kit.game, "kit.toml").get("inks", {})
-    dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
-    style = _styles(dark, accent)
-    paper = PAPERS[settings.paper]
-    out = io.BytesIO()
-    document = _Paper(out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it")
-    frame = Frame(18 * MM, 15 * MM, (paper.width - 36) * MM, (paper.height - 30) * MM, 0, 0, 0, 0)
-    document.addPageTemplates(PageTemplate(frames=[frame]))
-    story: list[Flowable] = [
-        Paragraph(escape(kit.name), style["title"]),
-        Paragraph("How to print and make it", style["lead"]),
-        Paragraph("1 · Print", style["head"]),
-        Paragraph(
-            f"Paper {paper.name}, <b>100 %</b> (\"actual size\"), never \"fit to page\". {_BACKS[settings.backs]} "
-            "Print this page first and lay a ruler on the one below: it must be exactly 100 mm long.",
-            style["body"],
-        ),
-        Spacer(0, 3 * MM),
-        Ruler(),
-        Paragraph("2 · What you get", style["head"]),
-    ]
-    rows: list[list[Any]] = [["", Paragraph("<b>File</b>", style["body"]), Paragraph("<b>Pages</b>", style["body"]), Paragraph("<b>Paper</b>", style["body"]), Paragraph("<b>What to do</b>", style["body"])]]
-    for component, entry in zip(kit.components, files):
-        page = component.pages[0] if component.pages else None
-        pieces = f"<br/>{entry['pieces']} pieces" if entry["pieces"] > 1 else ""
-        rows.append([
-            Thumbnail(page, component.shape, accent),
-            Paragraph(f"<b>{escape(component.title)}</b><br/>{escape(entry['file'])}{pieces}", style["body"]),
-            Paragraph(str(entry["pages"]), style["body"]),
-            Paragraph(escape(component.stock or "plain paper"), style["body"]),
-            Paragraph(escape(component.note), style["body"]),
-        ])
-    table = Table(rows, colWidths=[21 * MM, 52 * MM, 13 * MM, 30 * MM, (paper.width - 36 - 116) * MM], repeatRows=1)
-    table.setStyle(TableStyle([
-        _own_font(),
-        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
-        ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
-        ("LEFTPADDING", (0, 0), (-1, -1), 2), ("RIGHTPADDING", (0, 0), (-1, -1), 4),
-        ("TOPPADDING", (0, 0), (-1, -1), 2.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
-    ]))
-    story += [
-        table,
-        Paragraph("3 · Cut", style["head"]),
-        Paragraph(
-            "Use a sharp knife and a steel ruler. Cut between the marks at the edge of the sheet, first all long cuts, "
-            "then the strips; the small crosses inside show the second cut after the first is made. "
-            "Discs: cut along the circle. Board: keep the flap beyond the seam, and glue the next tile over it.",
-            style["body"],
-        ),
-    ]
-    document.build(story)
-    return out.getvalue()
-
-
-# --- the rules reference sheet -------------------------------------------------------------------------------
 
 
 def rules_key(game: str, paper: str, spec: Mapping[str, Any]) -> str:
@@ -241,11 +101,11 @@ def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
     about = read_toml(game, "game.toml")
     inks = read_toml(game, "kit.toml").get("inks", {})
     dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
-    style = _styles(dark, dark)
+    style = styles(dark, dark)
     paper = PAPERS[paper_name]
     wide, high = paper.width * MM, paper.height * MM
     out = io.BytesIO()
-    document = _Paper(out, (wide, high), f"{about['name']}: rules")
+    document = Document(out, (wide, high), f"{about['name']}: rules")
     margin, gutter = 14 * MM, 8 * MM
     column = (wide - 2 * margin - gutter) / 2
     first_top = high - margin - 17 * MM
@@ -302,7 +162,7 @@ def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: M
     ]
     across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
     grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
-    grid.setStyle(TableStyle([_own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
+    grid.setStyle(TableStyle([own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
     return KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid])
 
 
@@ -318,7 +178,7 @@ def _entry(rule: str, text: Paragraph, style: Mapping[str, ParagraphStyle], colu
     """A rule with its id in the margin; a ruling has a bar beside it."""
     entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[13 * MM, column - 13 * MM])
     looks: list[tuple] = [
-        _own_font(),
+        own_font(),
         ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 2 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
         ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
     ]
