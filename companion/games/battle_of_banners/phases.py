@@ -167,7 +167,7 @@ def _pass_seat(state: State, move: Move, record: Record) -> None:
 
 def known_to(players: Sequence[str], card: str) -> dict[str, Any]:
     """The fields that tell which card it is to these players, and to all others only that there is one (BoB-R41)."""
-    if card == UNKNOWN:
+    if card == UNKNOWN or not players:
         return {"card": UNKNOWN}
     return {"card": UNKNOWN, "private": {player: {"card": card} for player in players}}
 
@@ -185,11 +185,14 @@ def _steal(state: State, move: Move, record: Record) -> None:
             raise Illegal("I13", f"the {SIDES[foe]} side does not hold {NAME[card]}")
         check_unseen(state, card)
     record.cite("I13", "T2")
-    take(state, card, record)
+    take(state, card, record, state.table.players)
 
 
-def take(state: State, card: str, record: Record) -> None:
-    """The card changes sides; told only as `?`, it leaves the rest of the hand unknown too (BoB-R41)."""
+def take(state: State, card: str, record: Record, told: Sequence[str] = ()) -> None:
+    """The card changes sides; entered as `?`, it leaves the rest of the hand unknown too (BoB-R41).
+
+    `told` are the players who hear which one it is: both sides, if it was chosen from several.
+    """
     side, foe = state.side, 1 - state.side
     hand, fresh = state.hands[foe], state.fresh[foe]
     if card == UNKNOWN:
@@ -203,7 +206,7 @@ def take(state: State, card: str, record: Record) -> None:
     state.set_hand(foe, hand)
     state.set_fresh(foe, fresh)
     gain(state, side, card)
-    record.event("stole", {"side": SIDES[side], **known_to(state.table.players, card)})
+    record.event("stole", {"side": SIDES[side], **known_to(told, card)})
     turns.back_to_seat(state)
 
 
