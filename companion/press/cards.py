@@ -125,19 +125,21 @@ def read_map(game: str, name: str, columns: Mapping[str, str], icons: frozenset[
     lines = [(number, line) for number, line in enumerate(read_text(path).splitlines(), start=1) if line.strip()]
     letters = lines[-1][1].split() if lines else []
     faults: list[Fault] = []
-    rows = []
+    rows: list[Row] = []
     for down, (number, line) in enumerate(lines[:-1]):
         (rank, _), *signs = [(word[0], word.start() + 1) for word in re.finditer(r"\S+", line)]
         if len(signs) != len(letters):
             faults.append(Fault(f"{file}:{number}:1", f"{len(signs)} signs after the rank, but the last line names {len(letters)} files"))
             continue
+        if any(row["rank"] == rank for row in rows):
+            faults.append(Fault(f"{file}:{number}:1", f"the rank {rank!r} stands twice"))
         for across, (letter, (sign, at)) in enumerate(zip(letters, signs)):
             where = f"{file}:{number}:{at}"
             try:
                 parse(sign, columns.get("sign", "text"), icons)
             except BadData as fault:
                 faults.append(Fault(where, f"sign: {fault.message}", letter + rank))
-            space = {"square": letter + rank, "file": letter, "rank": rank, "column": across, "row": down, "sign": sign}
+            space = {"square": letter + rank, "file": letter, "rank": rank, "column": across, "row": down, "sign": Cell(sign, where)}
             rows.append(Row(space, where))
     if faults or not rows:
         raise Faults(faults or [Fault(f"{file}:1:1", "the map is empty: ranks from the top down, then a line with the files")])
