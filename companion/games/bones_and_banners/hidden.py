@@ -26,17 +26,35 @@ def seen_by(state: State, player: str | None) -> State:
     """The position as far as `player` may know it; None is an onlooker."""
     seen = state.copy()
     seen.piles = {type: state.pile_size(type) for type in TYPES}
+    turned_up = being_turned_up(state)
     for seat, owner in seen.players.items():
         owner.above, owner.below = ("?",) * len(owner.above), ("?",) * len(owner.below)
         if seat != player:
             owner.hand = {type: (UNKNOWN[type],) * len(owner.hand[type]) for type in TYPES}
-            owner.building = owner.building and UNKNOWN[BUILDINGS]
+            if seat not in turned_up:
+                owner.building = owner.building and UNKNOWN[BUILDINGS]
     for id, unit in seen.units.items():
-        if not unit.up and unit.owner != player:
+        if not unit.up and unit.owner != player and id not in turned_up:
             seen.units[id] = unit._replace(card="?")
     if isinstance(seen.pending, Switch) and seen.pending.player != player:
         seen.pending = seen.pending._replace(card=UNKNOWN[seen.pending.pile])
     return seen
+
+
+def being_turned_up(state: State) -> set[str]:
+    """Units and players' buildings of a reveal: the known ones lie open, though others are still due."""
+    pending = state.pending
+    if not isinstance(pending, Reveal):
+        return set()
+    word, _, what = pending.reason.partition(" ")
+    match word:
+        case "scuffle":
+            return {unit.id for unit in state.units.values() if unit.target in state.units}
+        case "showdown":
+            return {unit.id for unit in state.at(what)}
+        case "end":
+            return set(state.seats)
+    return set(pending.need)
 
 
 def view(state: State, player: str | None) -> dict[str, Any]:
@@ -53,14 +71,14 @@ class _Places:
         self.state, self.seat, self.type = state, seat, type
         owner = state.players[seat]
         unseen = seat != player
-        due = state.pending.need if isinstance(state.pending, Reveal) else ()
+        open_to_all = being_turned_up(state)
         self.hand = len(owner.hand[type]) if unseen else 0
-        self.building = unseen and type == BUILDINGS and bool(owner.building) and seat not in due
+        self.building = unseen and type == BUILDINGS and bool(owner.building) and seat not in open_to_all
         self.drawn = unseen and _drawn_by(state, seat, type)
         self.units = [
             unit.id
             for unit in state.units.values()
-            if type == UNITS and unseen and unit.owner == seat and not unit.up and unit.id not in due
+            if type == UNITS and unseen and unit.owner == seat and not unit.up and unit.id not in open_to_all
         ]
 
     def cards(self) -> list[str]:

@@ -18,6 +18,7 @@ from companion.games.bones_and_banners.cards import (
     known,
 )
 from companion.games.bones_and_banners.state import State, everything
+from companion.games.bones_and_banners.units import benefits
 from companion.games.bones_and_banners.words import called
 from companion.referee.game import Record
 
@@ -95,6 +96,17 @@ def _take_unseen(state: State, player: str, type: str) -> str:
         return cards[0]
     owner.hand = {**owner.hand, type: (UNKNOWN[type],) * (len(cards) - 1)}
     return UNKNOWN[type]
+
+
+RALLY_DRAW = 3  # BN-304
+
+
+def draw_room(state: State, player: str) -> int:
+    """BN-304: three cards (BN-E14), and the hand may not grow beyond the limit (BN-R1, BN-E15); 0 if it has."""
+    given = benefits(state, player)
+    limit = state.options["hand_limit"] + sum(one.limit for one in given)
+    room = limit - len(state.players[player].hand[UNITS])
+    return max(0, min(RALLY_DRAW + sum(one.rally for one in given), room))
 
 
 # --- decks and piles -----------------------------------------------------------------------------------

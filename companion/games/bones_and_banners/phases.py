@@ -20,6 +20,7 @@ from companion.games.bones_and_banners.cards import (
 )
 from companion.games.bones_and_banners.knowledge import (
     draw,
+    draw_room,
     hides,
     names_in,
     possible_names,
@@ -36,11 +37,8 @@ from companion.games.bones_and_banners.shelves import (
 )
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor
-from companion.games.bones_and_banners.units import benefits
 from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Phase, Record, illegal_unless
-
-RALLY_DRAW = 3  # BN-304
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:
@@ -60,14 +58,6 @@ def rally_moves(state: State) -> list[Move]:
     moves += DRAW[1 : min(draw_room(state, player), owner.deck_size) + 1]
     moves.append(DONE)
     return moves + anytime_moves(state)
-
-
-def draw_room(state: State, player: str) -> int:
-    """BN-304: three cards (BN-E14), and the hand may not grow beyond the limit (BN-R1, BN-E15); 0 if it has."""
-    given = benefits(state, player)
-    limit = state.options["hand_limit"] + sum(one.limit for one in given)
-    room = limit - len(state.players[player].hand[UNITS])
-    return max(0, min(RALLY_DRAW + sum(one.rally for one in given), room))
 
 
 def return_cards(state: State, move: Move, record: Record) -> None:

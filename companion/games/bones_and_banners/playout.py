@@ -15,8 +15,6 @@ _TRIES = 12
 
 def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """Draw as much as allowed, mostly play what is no bluff, advisors and building actions one time in twenty."""
-    if len(moves) == 1:
-        return moves[0]
     if not state.companion:
         moves = [move for move in moves if not _guesses_recruit(state, move)] or moves
     if moves[-1].kind in ASIDE:
@@ -26,8 +24,8 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
         if chance.die(20) == 1:
             return chance.pick(moves[asides:])
         moves = moves[:asides]
-        if len(moves) == 1:
-            return moves[0]
+    if len(moves) == 1:
+        return moves[0]
     if state.pending is None:
         if state.phase == "rally":
             return moves[-2] if moves[-2].kind == "draw" else moves[-1]

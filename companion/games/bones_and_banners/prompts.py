@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.bones_and_banners.cards import ONE, TABLEAU
+from companion.games.bones_and_banners.knowledge import draw_room
 from companion.games.bones_and_banners.state import Reveal, State, Switch
-from companion.games.bones_and_banners.turns import current_symbol
+from companion.games.bones_and_banners.turns import actor, current_symbol
 from companion.games.bones_and_banners.words import called, listed
 
 TITLES = {
@@ -24,7 +25,10 @@ def _who(state: State) -> str:
 
 
 def rally(state: State) -> str:
-    return f"{_who(state)}: return unit cards if you like, then draw up to three, or say done."
+    player, owner = actor(state)
+    number = min(draw_room(state, player), owner.deck_size)
+    drawn = f"then draw up to {number}, or say done" if number > 1 else "then draw 1, or say done"
+    return f"{called(player)}: return unit cards if you like, {drawn if number else 'or say done'}."
 
 
 def strategy(state: State) -> str:
