@@ -27,9 +27,12 @@ class Person(Protocol):
         ...
 
 
-def whoever_types(history: str | None = None) -> Person:
-    """The person at the terminal if there is one, else the lines of standard input."""
-    return Typist(history) if sys.stdin.isatty() else Piper()
+def whoever_types(history: str | None = None, *, aside: bool = False) -> Person:
+    """The person at the terminal if there is one, else the lines of standard input.
+
+    With `aside` piped lines are repeated beside the output, which a program reads.
+    """
+    return Typist(history) if sys.stdin.isatty() else Piper(aside)
 
 
 class Typist:
@@ -86,11 +89,14 @@ def _completer(complete: Complete) -> Any:
 class Piper:
     """Lines of a file or another program, repeated so that the output can be read by itself."""
 
+    def __init__(self, aside: bool = False):
+        self._aside = aside
+
     def line(self, prompt: str, complete: Complete | None = None) -> str | None:
         typed = sys.stdin.readline()
         if not typed:
             return None
-        click.echo(f"{prompt}{typed.rstrip()}")
+        click.echo(f"{prompt}{typed.rstrip()}", err=self._aside)
         return typed
 
     def answer(self, question: str) -> str | None:

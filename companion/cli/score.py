@@ -55,7 +55,7 @@ def command(
         rules = games.get(game)
         data = None
         if ask or (path is None and players is None and not as_json and sys.stdin.isatty()):
-            data = fill_in(rules, wanted=ask)
+            data = fill_in(rules, wanted=ask, aside=as_json)
         if data is None:
             data = arguments.opening(game, path, players, options)
         else:
@@ -70,8 +70,11 @@ def command(
     return 0
 
 
-def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
-    """The finished position a person describes, question by question; None if the game asks nothing."""
+def fill_in(rules: Game, *, wanted: bool, aside: bool = False) -> dict[str, Any] | None:
+    """The finished position a person describes, question by question; None if the game asks nothing.
+
+    With `aside` all talk goes beside the output, which a program reads.
+    """
     from companion.cli import speak
     from companion.cli.person import one_of, whoever_types
 
@@ -83,7 +86,7 @@ def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
                 hint=f"Score a position: companion score {rules.slug} --position FILE.",
             )
         return None
-    person = whoever_types()
+    person = whoever_types(aside=aside)
     answers: list[Any] = []
     while question is not None:
         typed = person.line(f"{question.ask} ", one_of(question.words))
@@ -92,7 +95,7 @@ def fill_in(rules: Game, *, wanted: bool) -> dict[str, Any] | None:
         try:
             answers.append(question.read(typed))
         except CompanionError as fault:
-            speak.complaint(fault)
+            speak.complaint(fault, aside=aside)
             continue
         question = rules.questions(answers)
     return rules.answered(answers)

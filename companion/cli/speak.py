@@ -210,9 +210,9 @@ def wrapped(text: str, width: int = WIDTH) -> list[str]:
     ]
 
 
-def complaint(fault: Exception) -> None:
-    """A fault in a conversation that goes on."""
+def complaint(fault: Exception, *, aside: bool = False) -> None:
+    """A fault in a conversation that goes on; `aside`, it stays out of the output."""
     lines = wrapped(str(fault), WIDTH - 2)
-    click.echo(f"{click.style('?', fg='yellow', bold=True)} {lines[0]}")
+    click.echo(f"{click.style('?', fg='yellow', bold=True)} {lines[0]}", err=aside)
     for line in lines[1:]:
-        click.echo(f"  {line}")
+        click.echo(f"  {line}", err=aside)

@@ -1,0 +1,43 @@
+"""The score sheet that is asked for: `companion score` after a game without the companion."""
+
+ANSWERS = """Ann, Ben, Eve
+Asia
+East Asia, S Asia, as-n, South Europe, North North Am
+eu
+
+south am
+Centrl Afrika
+no
+"""
+
+
+def test_answers_may_be_piped_in(companion):
+    told = companion("score", "lone-banner", "--ask", typed=ANSWERS)
+    assert told.code == 0
+    assert "Eve's Regions, with commas between (Enter: none): Centrl Afrika" in told.out
+    assert "ann 13" in told.said and "7 Regions (LB-951)" in told.said and "ann wins." in told.said
+
+
+def test_house_rules_count_on_the_sheet(companion):
+    told = companion("score", "lone-banner", "--ask", "-o", "continent_bonus=4", "--json", typed=ANSWERS)
+    assert [entry["total"] for entry in told.json["players"]] == [14, 1, 3]
+
+
+def test_an_answer_that_is_not_understood_is_asked_again(companion):
+    told = companion("score", "lone-banner", "--ask", typed=ANSWERS.replace("Asia\n", "Atlantis\nAsia\n", 1))
+    assert told.code == 0 and "there is no continent 'Atlantis'" in told.said and "ann wins." in told.said
+
+
+def test_a_program_reads_the_sheet_alone(companion):
+    asked_twice = ANSWERS.replace("Asia\n", "Atlantis\nAsia\n", 1)
+    told = companion("score", "lone-banner", "--ask", "--json", typed=asked_twice)
+    assert told.json["winners"] == ["ann"] and "Atlantis" in told.err
+
+
+def test_a_sheet_without_its_last_answers_is_not_counted(companion):
+    told = companion("score", "lone-banner", "--ask", typed="Ann, Ben, Eve\nAsia\n")
+    assert told.code == 2 and "Ann's Regions" in told.err
+
+
+def test_without_a_question_a_program_gets_the_starting_position(companion):
+    assert companion("score", "lone-banner", "--json").json["winners"] == ["blue", "red", "yellow"]
