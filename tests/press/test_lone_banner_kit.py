@@ -87,6 +87,7 @@ def test_a_region_card_names_its_routes_and_its_threats(region: str) -> None:
     named = Counter(REGIONS[other]["name"] for other in targets + threats)
     assert {name: found[name] for name in named} == named
     assert found["no route"] == (not targets)
+    assert found[f"Start: {row['continent']}"], "its continent's Start Region is a route to it (LB-206)"
     abroad = [other for other in targets + threats if REGIONS[other]["continent"] != row["continent"]]
     labelled = Counter(targets + threats) + Counter(abroad)
     assert {other: found[other] for other in labelled} == labelled, "overseas Regions also have a label beside the map"
@@ -181,7 +182,7 @@ def world_lines() -> list[tuple[str, str, list[Point]]]:
             lines.append((start, end, bent(place(start), place(end), bend)))
             continue
         for region, wind, y in ((start, row["leaves"], row["from_y"]), (end, row["arrives"], row["to_y"])):
-            x = wide - 17 if "E" in wind else 17
+            x = wide - 17.8 if "E" in wind else 17.8
             lines.append((region, "", bent(place(region), (x, float(y)), 0)))
     return lines
 
