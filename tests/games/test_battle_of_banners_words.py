@@ -30,7 +30,7 @@ COMBAT = {"from": "e5", "at": "e7"}
         "play reaper", "play reaper h9 h8", "play locust-swarm d12", "play locust-swarm d12 x", "play safeguard e9",
         "play gain-reinforcements d2 green", "play gain-reinforcements pink d2", "place", "place c4 c5", "reinforce d2", "reinforce pink d2",
         "reinforce blue z9", "draw pony", "draw horse thief", "steal pony", "pass now", "zoe: roll 3", ": roll 3", "roll ²", "roll ٣",
-        "move e2–e3", "red:", "blue: red: roll 3",
+        "move e2–e3", "red:", "Blue: red: roll 3",
     ],
 )  # fmt: skip
 def test_what_cannot_be_read(text):
@@ -89,7 +89,7 @@ def test_dice_that_cannot_be(rule, position, text):
 
 def test_the_prompt_and_the_examples_speak_of_this_position():
     state = GAME.load(rolled(2, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}))
-    assert GAME.awaits(state) == "blue: move a blue piece 2 steps or a green scout 4 steps."
+    assert GAME.awaits(state) == "Blue: move a blue piece 2 steps or a green scout 4 steps."
     for position in ({}, holding("horse", "thief"), {"phase": "order"}, fight()):
         state = GAME.load(position)
         for text in GAME.examples(state):
@@ -100,18 +100,18 @@ def test_the_prompt_and_the_examples_speak_of_this_position():
     "position, prompt",
     [
         ({"phase": "order"}, "Roll one die for each side: the higher begins."),
-        ({}, "blue: roll the die."),
-        (holding("rain-storm"), "blue: play an item card, or roll the die."),
-        ({"horse": True}, "blue: roll two dice."),
-        (holding("rain-storm", players=FOUR, pieces={"green": ["g2"], "red": ["g14"]}), "ann: play an item card, or pass, having no piece on the board."),
-        (rolled(3, {"blue": ["c2", "f15"], "red": ["k13"]}), "blue: the piece on f15 must leave the enemy castle with 3 steps."),
-        (rolled(1, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}, options={"items_after_roll": True}, hands={"blue": ["reaper"]}), "blue: no piece can move; play an item card, or pass."),
-        ({"phase": "steal", "hands": {"red": ["horse", "?"]}}, "blue: steal one of the red side's 2 cards."),
-        ({"phase": "draw"}, "blue: draw a card."),
-        (fight(phase="attack", dice=[], combat=COMBAT), "blue attacks: play Extra Strength or Poison, or pass."),
+        ({}, "Blue: roll the die."),
+        (holding("rain-storm"), "Blue: play an item card, or roll the die."),
+        ({"horse": True}, "Blue: roll two dice."),
+        (holding("rain-storm", players=FOUR, pieces={"green": ["g2"], "red": ["g14"]}), "Ann: play an item card, or pass, having no piece on the board."),
+        (rolled(3, {"blue": ["c2", "f15"], "red": ["k13"]}), "Blue: the piece on f15 must leave the enemy castle with 3 steps."),
+        (rolled(1, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}, options={"items_after_roll": True}, hands={"blue": ["reaper"]}), "Blue: no piece can move; play an item card, or pass."),
+        ({"phase": "steal", "hands": {"red": ["horse", "?"]}}, "Blue: steal one of the red side's 2 cards."),
+        ({"phase": "draw"}, "Blue: draw a card."),
+        (fight(phase="attack", dice=[], combat=COMBAT), "Blue attacks: play Extra Strength or Poison, or pass."),
         (fight(phase="clash", dice=[], combat=COMBAT), "Roll the four combat dice, the attacker's two first."),
-        (fight(phase="place", dice=[], combat={**COMBAT, "result": "tie"}), "blue: put the attacker on d7 or e6 or f7."),
-        (fight(phase="reinforce", dice=[], pending=["red"]), "red: bring a piece of the red side's reserve to a drawbridge."),
+        (fight(phase="place", dice=[], combat={**COMBAT, "result": "tie"}), "Blue: put the attacker on d7 or e6 or f7."),
+        (fight(phase="reinforce", dice=[], pending=["red"]), "Red: bring a piece of the red side's reserve to a drawbridge."),
         ({"winner": "red"}, "The game is over: the red side brought the enemy flag home."),
         ({"winner": "draw"}, "The game is over: the turn limit is reached and the sides are level."),
     ],
@@ -126,25 +126,25 @@ def test_prompts(position, prompt):
 @pytest.mark.parametrize(
     "position, moves, told",
     [
-        ({"phase": "order"}, ["roll 2 5"], "Blue rolls 2 and 5 for the first turn. The red side begins. Turn 1: red is to play."),
+        ({"phase": "order"}, ["roll 2 5"], "Blue rolls 2 and 5 for the first turn. The red side begins. Turn 1: Red is to play."),
         ({}, ["roll 4"], "Blue rolls 4 to move."),
-        (rolled(3, {"blue": ["e5"], "red": ["g14"]}), ["move e5-e6-e7-d7"], "The blue piece moves 3 steps from e5 by e6 and e7 to d7. Turn 2: red is to play."),
-        (rolled(1, {"blue": ["f8"], "red": ["g14"]}), ["move f8 f7"], "The blue piece moves 1 step from f8 to f7. The keep f8 is closed. Turn 2: red is to play."),
-        (rolled(1, {"blue": ["f14"], "red": ["k13"]}), ["move f14 f15"], "The blue piece moves 1 step from f14 to f15. The red side's flag is taken on f15. Turn 2: red is to play."),
+        (rolled(3, {"blue": ["e5"], "red": ["g14"]}), ["move e5-e6-e7-d7"], "The blue piece moves 3 steps from e5 by e6 and e7 to d7. Turn 2: Red is to play."),
+        (rolled(1, {"blue": ["f8"], "red": ["g14"]}), ["move f8 f7"], "The blue piece moves 1 step from f8 to f7. The keep f8 is closed. Turn 2: Red is to play."),
+        (rolled(1, {"blue": ["f14"], "red": ["k13"]}), ["move f14 f15"], "The blue piece moves 1 step from f14 to f15. The red side's flag is taken on f15. Turn 2: Red is to play."),
         (rolled(1, {"blue": ["f2"], "red": ["k13"]}, flags={"red": "f2"}), ["move f2 f1"], "The blue piece moves 1 step from f2 to f1. The blue side has brought the enemy flag home and wins."),
         (fight(), [ATTACK], "The blue piece from e5 attacks e7. Blue has no card to play and passes. Red has no card to play and passes."),
-        (fight(), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. Turn 2: red is to play."),
+        (fight(), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. Turn 2: Red is to play."),
         (fight(pieces={"blue": ["e5"], "red": ["e7"]}), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. The blue side has left the enemy without a piece and wins."),
-        (fight(), [ATTACK, "roll 1 4 2 4", "place e6"], "The blue piece on e5 is put on e6. Turn 2: red is to play."),
-        (fight(), [ATTACK, "roll 5 6 2 2", "reinforce red i14"], "A red piece arrives on the drawbridge i14. Turn 2: red is to play."),
+        (fight(), [ATTACK, "roll 1 4 2 4", "place e6"], "The blue piece on e5 is put on e6. Turn 2: Red is to play."),
+        (fight(), [ATTACK, "roll 5 6 2 2", "reinforce red i14"], "A red piece arrives on the drawbridge i14. Turn 2: Red is to play."),
         (holding("locust-swarm", pieces={"blue": ["c3"], "red": ["h9"]}, flags={"blue": "h9"}), ["play locust-swarm h9 n"], "The blue side plays Locust Swarm. The red piece on h9 is put on h13."),
         (holding("reaper", flags={"blue": "h9"}), ["play reaper h9"], "The blue side plays The Reaper. The red piece on h9 goes out of the game for good. The blue side's flag falls on h9."),
         (holding("strong-wind", flags={"blue": "e6"}), ["play strong-wind"], "The blue side plays Strong Wind. The blue side's flag is home on f1."),
         ({**holding(), "hands": {"blue": ["famine"], "red": ["?", "?"]}}, ["play famine"], "The blue side plays Famine. The red side's hand of 2 goes back into the deck."),
         ({**holding(), "hands": {"blue": ["thief"], "red": ["horse"]}}, ["play thief"], "The blue side plays Thief. The blue side steals a card."),
-        (rolled(1, {"blue": ["f7"], "red": ["g14"]}), ["move f7 f8", "draw ?"], "The blue side draws a card. Turn 2: red is to play."),
-        ({"players": FOUR}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: ben is to play, with green."),
-        ({"players": FOUR, "pieces": {"blue": ["e2"], "red": ["g14"], "yellow": ["c14"]}}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: ben is to play, with green. Ben has no piece on the board and passes. Turn 2: cy is to play, with red."),
+        (rolled(1, {"blue": ["f7"], "red": ["g14"]}), ["move f7 f8", "draw ?"], "The blue side draws a card. Turn 2: Red is to play."),
+        ({"players": FOUR}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: Ben is to play, with green."),
+        ({"players": FOUR, "pieces": {"blue": ["e2"], "red": ["g14"], "yellow": ["c14"]}}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: Ben is to play, with green. Ben has no piece on the board and passes. Turn 2: Cy is to play, with red."),
         (rolled(1, {"blue": ["e5"], "red": ["g14"]}, options={"turn_limit": 1}), ["move e5 e6"], "The blue piece moves 1 step from e5 to e6. The turn limit is reached, and the game is a draw."),
     ],
 )  # fmt: skip
@@ -162,8 +162,8 @@ def test_the_picture_shows_everything_on_the_table():
         "flags": {"red": "g10", "blue": "c3"}, "hands": {"blue": ["thief", "thief", "?"]}, "effects": {"rain": ["blue"], "ghost": ["red"]},
     }  # fmt: skip
     assert GAME.picture(GAME.load(position), "blue").splitlines() == [
-        "    a  b  c  d  e  f  g  h  i  j  k    > blue: blue + green",
-        "15  #  .  .  #  . ( ) .  #  .  .  #      red: red + yellow",
+        "    a  b  c  d  e  f  g  h  i  j  k    > Blue: blue + green",
+        "15  #  .  .  #  . ( ) .  #  .  .  #      Red: red + yellow",
         "14  .  . =. =. =.  . =. =. =.  .  .",
         "13  .  .  .  .  .  .  .  .  .  .  .    Turn 12, phase move",
         "12  .  #  .  .  R  #  .  .  .  #  .    Rolled 4: 1 step, scouts 3",

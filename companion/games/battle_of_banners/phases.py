@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners import combat, items, movement, turns
-from companion.games.battle_of_banners.board import BIT, CASTLE, COLOURS, NAMES, SIDES, SQUARES, names
+from companion.games.battle_of_banners import combat, items, movement, prompts, turns
+from companion.games.battle_of_banners.board import BIT, COLOURS, SIDES, SQUARES, names
 from companion.games.battle_of_banners.deck import (
     NAME,
     UNKNOWN,
@@ -20,6 +20,7 @@ from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.moves import DRAW, PASS, ROLL, STEAL
 from companion.games.battle_of_banners.scoring import END_RULE
 from companion.games.battle_of_banners.state import State
+from companion.games.battle_of_banners.telling import called
 from companion.referee.game import Move, Phase, Record
 
 # --- the checks common to all moves ---------------------------------------------------------------------
@@ -29,7 +30,7 @@ def check(state: State, move: Move) -> None:
     """The game is not over, the player may speak, and the phase knows this kind of move. Raises Illegal."""
     phase, kind = state.phase, move.kind
     if phase == "over":
-        raise Illegal(END_RULE[state.reason or "flag"], f"the game is over: {_how_it_ended(state)}")
+        raise Illegal(END_RULE[state.reason or "flag"], f"the game is over: {prompts.how_it_ended(state)}")
     if move.player is not None and move.player != state.turn:
         _check_player(state, move, move.player)
     if kind not in PHASES[phase].handlers:
@@ -58,7 +59,7 @@ def _check_player(state: State, move: Move, player: str) -> None:
     if mates and kind != "move" and not (kind == "roll" and phase in ("item", "move")):
         return
     rule = "BoB-R21" if phase in _COMBAT_PHASES and kind in ("play", "roll") else "BoB-R1"
-    raise Illegal(rule, f"now it is {state.turn} who acts, not {player}")
+    raise Illegal(rule, f"now it is {called(state.turn)} who acts, not {called(player)}")
 
 
 _COMBAT_PHASES = ("attack", "defend", "clash", "knife-attack", "knife-defend")
@@ -83,17 +84,6 @@ def _refusal(state: State, kind: str) -> tuple[str, str]:
     if kind == "move" and phase == "item":
         return "M2", "roll before you move"
     return "BoB-R1", f"{_WAITING[phase]} before anything else can happen"
-
-
-def _how_it_ended(state: State) -> str:
-    if state.winner == "draw":
-        return "the turn limit is reached and the sides are level"
-    how = {
-        "flag": "brought the enemy flag home",
-        "defeat": "left the enemy without a piece",
-        "limit": "was ahead at the turn limit",
-    }
-    return f"the {state.winner} side {how[state.reason or 'flag']}"
 
 
 def _seat(state: State) -> str:
@@ -291,89 +281,64 @@ def _no_moves(state: State) -> list[Move]:
 
 PHASES = {
     "order": Phase(
-        lambda s: "Roll one die for each side: the higher begins.",
+        prompts.order,
         lambda s: [ROLL],
         {"roll": _roll_off},
     ),
     "item": Phase(
-        lambda s: f"{s.turn}: {_item_prompt(s)}.",
+        prompts.item,
         _item_moves,
         {"play": items.play, "roll": _roll_to_move, "pass": _pass_seat},
     ),
     "steal": Phase(
-        lambda s: f"{s.turn}: steal one of the {SIDES[1 - s.side]} side's {len(s.hands[1 - s.side])} cards.",
+        prompts.steal,
         lambda s: [STEAL],
         {"steal": _steal},
     ),
     "move": Phase(
-        lambda s: f"{s.turn}: {_move_prompt(s)}.",
+        prompts.move,
         _move_moves,
         {"move": movement.move, "play": items.play, "pass": _pass_seat},
     ),
     "attack": Phase(
-        lambda s: f"{s.turn} attacks: play Extra Strength or Poison, or pass.",
+        prompts.attack,
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card, "roll": combat.roll},
     ),
     "defend": Phase(
-        lambda s: f"{s.turn} is attacked: play Extra Defense or Poison, or pass (dice count as a pass).",
+        prompts.defend,
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card, "roll": combat.roll},
     ),
     "clash": Phase(
-        lambda s: "Roll the four combat dice, the attacker's two first.",
+        prompts.clash,
         lambda s: [ROLL],
         {"roll": combat.roll, "play": combat.play_card},
     ),
     "knife-attack": Phase(
-        lambda s: f"A tie. {s.turn}: play Hidden Knife, or pass.",
+        prompts.knife,
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card},
     ),
     "knife-defend": Phase(
-        lambda s: f"A tie. {s.turn}: play Hidden Knife, or pass.",
+        prompts.knife,
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card},
     ),
     "place": Phase(
-        lambda s: f"{s.turn}: put the attacker on {' or '.join(names(combat.places(s)))}.",
+        prompts.place,
         combat.place_moves,
         {"place": combat.place},
     ),
     "reinforce": Phase(
-        lambda s: f"{s.turn}: bring a piece of the {SIDES[s.pending[0]]} side's reserve to a drawbridge.",
+        prompts.reinforce,
         reinforce_moves,
         {"reinforce": _reinforce},
     ),
     "draw": Phase(
-        lambda s: f"{s.turn}: draw a card.",
+        prompts.draw,
         lambda s: [DRAW],
         {"draw": _draw},
     ),
-    "over": Phase(lambda s: f"The game is over: {_how_it_ended(s)}.", _no_moves, {}),
+    "over": Phase(prompts.over, _no_moves, {}),
 }
-
-
-def _item_prompt(state: State) -> str:
-    dice = "two dice" if state.horse else "the die"
-    choice = f"roll {dice}" if state.seat() else "pass, having no piece on the board"
-    return f"play an item card, or {choice}" if items.can_play_any(state) else choice
-
-
-def _move_prompt(state: State) -> str:
-    if not movement.reach(state):
-        return "no piece can move; play an item card, or pass"
-    team, side = state.table.team, state.side
-    castle = CASTLE[1 - side]
-    if movement.reach(state)[0][0] == castle:  # S9, BoB-R14
-        colour = state.colour_at(castle)
-        assert colour is not None
-        left = movement.count(movement.steps_of(state, colour))
-        return f"the piece on {NAMES[castle]} must leave the enemy castle with {left}"
-    colours = [state.active] if team else [2 * side, 2 * side + 1]
-    ways = [
-        f"a {COLOURS[colour]} {'scout' if movement.is_scout(state, colour) else 'piece'} {movement.count(steps)}"
-        for colour in colours
-        if state.pieces[colour] and (steps := movement.steps_of(state, colour)) > 0
-    ]
-    return f"move {' or '.join(ways)}"

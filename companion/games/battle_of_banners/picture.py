@@ -19,6 +19,7 @@ from companion.games.battle_of_banners.board import (
 from companion.games.battle_of_banners.deck import NAME, UNKNOWN, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
+from companion.games.battle_of_banners.telling import called
 
 WIDTH = 80
 _BOARD = 37
@@ -74,7 +75,7 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
     lines = []
     for player, own in zip(table.players, table.colours):
         mark = ">" if player == state.turn else " "
-        lines.append(f"{mark} {player}: {' + '.join(COLOURS[colour] for colour in own)}")
+        lines.append(f"{mark} {called(player)}: {' + '.join(COLOURS[colour] for colour in own)}")
     seat = f", {COLOURS[state.active]} to move" if table.team and state.phase != "over" else ""
     lines += ["", f"Turn {state.turn_no}, phase {state.phase}{seat}"]
     lines += _rolls(state)

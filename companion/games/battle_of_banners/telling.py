@@ -18,6 +18,15 @@ _PASSED = {
 }
 
 
+def called(player: str) -> str:
+    """A player's name as a sentence has it.
+
+    >>> called("ann")
+    'Ann'
+    """
+    return player[:1].upper() + player[1:]
+
+
 def _and(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
@@ -30,7 +39,7 @@ def _rolled(event: Fields) -> str:
     dice = event["dice"]
     if event["use"] == "combat":
         return f"The attacker rolls {dice[0]} and {dice[1]}, the defender {dice[2]} and {dice[3]}."
-    return f"{event['player']} rolls {_and([str(face) for face in dice])} {_USE[event['use']]}."
+    return f"{called(event['player'])} rolls {_and([str(face) for face in dice])} {_USE[event['use']]}."
 
 
 def _played(event: Fields) -> str:
@@ -66,7 +75,7 @@ def _placed(event: Fields) -> str:
 
 def _turn(event: Fields) -> str:
     seat = f", with {event['colour']}" if "colour" in event else ""
-    return f"Turn {event['turn_no']}: {event['player']} is to play{seat}."
+    return f"Turn {event['turn_no']}: {called(event['player'])} is to play{seat}."
 
 
 def _over(event: Fields) -> str:
@@ -100,12 +109,11 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
     "stole": lambda e: f"The {e['side']} side steals {_card(e['card'])}.",
     "deck-empty": lambda e: f"The deck has run out; the {e['side']} side gets no card.",
     "hand-returned": lambda e: f"The {e['side']} side's hand of {e['count']} goes back into the deck.",
-    "passed": lambda e: f"{e['player']} {_PASSED[e['rule']]}.",
+    "passed": lambda e: f"{called(e['player'])} {_PASSED[e['rule']]}.",
     "turn": _turn,
     "over": _over,
 }
 
 
 def tell(event: Event) -> str:
-    sentence = _SENTENCES[event.type](event.fields)
-    return sentence[0].upper() + sentence[1:]
+    return _SENTENCES[event.type](event.fields)
