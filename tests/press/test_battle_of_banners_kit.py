@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from companion.games.battle_of_banners import GAME
 from companion.library import read_csv, read_toml
@@ -52,6 +53,11 @@ def test_a_card_says_what_the_table_says(kit, item):
     assert f"{item['rule']}  ×{item['copies']}" in said
     assert "".join(item["text"].split()) in "".join("".join(said).split())
     assert f"item-{item['id']}" in [mark.what for mark in marks(face, "icon")]
+
+
+def test_the_back_looks_the_same_upside_down(kit):
+    back = render.to_image(faces.compose(kit["items"].faces["back-back"]), 254).convert("L")
+    assert ImageChops.difference(back, back.rotate(180)).getextrema()[1] < 40
 
 
 MOMENTS = {
