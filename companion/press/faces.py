@@ -66,7 +66,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         for one, other in ((left, right), (right, left)):
             if operator == "*" and isinstance(one, (str, list, tuple)) and isinstance(other, int) and len(one) * other > 10_000:
                 raise SecurityError(f"{other} times {len(one)} is too long")
-        if operator == "**" and (abs(left) > 1000 or abs(right) > 10):
+        if operator == "**" and (abs(right) > 10 or (abs(right) > 1 and abs(left) > 1000)):
             raise SecurityError(f"{left} ** {right} is too large")
         return super().call_binop(context, operator, left, right)
 
