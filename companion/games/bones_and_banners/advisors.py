@@ -18,7 +18,7 @@ from companion.games.bones_and_banners.cards import (
     TYPE,
     UNITS,
 )
-from companion.games.bones_and_banners.knowledge import draw, nameable, take
+from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.state import Boost, State, Unit
 from companion.games.bones_and_banners.words import called
@@ -61,7 +61,7 @@ def _peek(state: State, player: str, number: int, args: list[str], record: Recor
     else:
         card = _face_down_rival(state, player, args[0]).card
     record.cite("BN-E20")
-    return {"at": args[0], "looks": True, "private": {player: {"saw": card}}}
+    return {"at": args[0], "looks": True, **only_for(player, saw=card or "?")}
 
 
 def _expose(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
@@ -126,7 +126,7 @@ def _recall(state: State, player: str, number: int, args: list[str], record: Rec
     record.cite("BN-E24")
     if unit.up:
         return {"unit": unit.id, "recalled": unit.card}
-    return {"unit": unit.id, "recalled": "?", "private": {player: {"recalled": unit.card}}}
+    return {"unit": unit.id, "recalled": "?", **only_for(player, recalled=unit.card)}
 
 
 def undecided(state: State) -> list[str]:

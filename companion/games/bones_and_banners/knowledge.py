@@ -6,6 +6,8 @@ such a card can still be there. If the companion handles the cards there is noth
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import Illegal
 from companion.games.bones_and_banners.cards import (
     LOYALISTS,
@@ -45,6 +47,16 @@ def believe(state: State, card: str, player: str) -> None:
             f"both {NAME[card]} cards of {called(player)}'s are" if card in LOYALISTS else "the only one is"
         )
         raise Illegal("BN-R12", f"it cannot be {NAME[card]}: {which} known to be elsewhere")
+
+
+def only_for(*players: str, **cards: str | list[str]) -> dict[str, Any]:
+    """The part of an event that only these players learn; nothing if the companion does not know it either.
+
+    >>> only_for("red", card="archers"), only_for("red", cards=["?", "?"])
+    ({'private': {'red': {'card': 'archers'}}}, {})
+    """
+    named = [card for value in cards.values() for card in ([value] if isinstance(value, str) else value)]
+    return {"private": dict.fromkeys(players, cards)} if any(map(known, named)) else {}
 
 
 # --- hands ---------------------------------------------------------------------------------------------
@@ -139,9 +151,7 @@ def draw(state: State, player: str, names: tuple[str, ...], record: Record, not_
             card, owner.above = _from_top(state, owner.above, name, player, f"{called(player)}'s deck")
         owner.gain(card)
         drawn.append(card)
-    record.event(
-        "drawn", {"player": player, "cards": ["?"] * len(drawn), "private": {player: {"cards": drawn}}}
-    )
+    record.event("drawn", {"player": player, "cards": ["?"] * len(drawn), **only_for(player, cards=drawn)})
 
 
 def draw_from_pile(state: State, player: str, type: str, name: str) -> str:

@@ -23,6 +23,7 @@ from companion.games.bones_and_banners.knowledge import (
     draw_room,
     hides,
     names_in,
+    only_for,
     possible_names,
     take,
 )
@@ -70,7 +71,7 @@ def return_cards(state: State, move: Move, record: Record) -> None:
     for card in returned:
         state.under_deck(player, card)
     record.cite("BN-303")
-    fields = {"player": player, "cards": ["?"] * len(returned), "private": {player: {"cards": returned}}}
+    fields = {"player": player, "cards": ["?"] * len(returned), **only_for(player, cards=returned)}
     record.event("returned", fields)
 
 
@@ -165,7 +166,7 @@ def build(state: State, move: Move, record: Record) -> None:
     owner.building = take(state, player, name, BUILDINGS)
     state.todo = state.todo[1:]
     record.cite("BN-601")
-    record.event("building", {"player": player, "private": {player: {"card": owner.building}}})
+    record.event("building", {"player": player, **only_for(player, card=owner.building)})
 
 
 # --- V. to VII.: the word `resolve`, and cards turned up in between --------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.errors import Illegal
 from companion.games.bones_and_banners.cards import BUILDINGS, NAME, ONE, TYPE, UNITS, known
-from companion.games.bones_and_banners.knowledge import believe
+from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
 from companion.games.bones_and_banners.words import called
@@ -62,7 +62,7 @@ def retreat(state: State, unit: Unit, record: Record) -> None:
     state.under_deck(unit.owner, unit.card)
     fields: dict[str, Any] = {"unit": unit.id, "player": unit.owner, "card": unit.card}
     if not unit.up:
-        fields |= {"card": "?", "private": {unit.owner: {"card": unit.card}}}
+        fields |= {"card": "?", **only_for(unit.owner, card=unit.card)}
     record.event("retreated", fields)
 
 

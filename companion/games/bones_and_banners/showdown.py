@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.bones_and_banners.cards import UNITS, known
+from companion.games.bones_and_banners.knowledge import only_for
 from companion.games.bones_and_banners.reveals import hidden, retreat, tell_known, turn_up, wait
 from companion.games.bones_and_banners.scoring import WINNING, most_cubes
 from companion.games.bones_and_banners.state import CUBES, Reveal, State, Unit
@@ -87,8 +88,7 @@ def _win(state: State, village: str, player: str, record: Record) -> None:
         state.players[village].building = None
         state.players[player].gain(card)
         record.cite("BN-604")
-        seen = {seat: {"card": card} for seat in state.seats}
-        record.event("captured", {"player": player, "card": "?building", "private": seen})
+        record.event("captured", {"player": player, "card": "?building", **only_for(*state.seats, card=card)})
 
 
 # --- the end of the round ------------------------------------------------------------------------------

@@ -5,7 +5,14 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.bones_and_banners.advisors import anytime_moves
 from companion.games.bones_and_banners.cards import LOYALISTS, NAME, ONE, TYPE, TYPES, UNITS, known
-from companion.games.bones_and_banners.knowledge import believe, draw_from_pile, hides, names_in, take
+from companion.games.bones_and_banners.knowledge import (
+    believe,
+    draw_from_pile,
+    hides,
+    names_in,
+    only_for,
+    take,
+)
 from companion.games.bones_and_banners.shelves import BUY, PASS, SETTLE_ON, shelf
 from companion.games.bones_and_banners.state import State, Switch, Unit
 from companion.games.bones_and_banners.turns import actor, current_symbol
@@ -62,7 +69,7 @@ def play_unit(state: State, move: Move, record: Record) -> None:
     state.next += 1
     record.cite("BN-505" if dice == 2 else "BN-504")
     fields = {"player": player, "unit": id, "dice": list(unit.dice), "target": target}
-    record.event("played", fields | {"private": {player: {"card": card}}})
+    record.event("played", fields | only_for(player, card=card))
 
 
 def buy(state: State, move: Move, record: Record) -> None:
@@ -84,7 +91,7 @@ def buy(state: State, move: Move, record: Record) -> None:
     owner.spend(current_symbol(state) or "")
     state.pending = Switch(player, type, card)
     record.cite("BN-506")
-    record.event("bought", {"player": player, "pile": type, "private": {player: {"card": card}}})
+    record.event("bought", {"player": player, "pile": type, **only_for(player, card=card)})
 
 
 def keep(state: State, move: Move, record: Record) -> None:
@@ -95,7 +102,7 @@ def keep(state: State, move: Move, record: Record) -> None:
     state.pending = None
     record.cite("BN-508")
     fields = {"player": pending.player, "pile": pending.pile, "card": "?"}
-    record.event("kept", fields | {"private": {pending.player: {"card": pending.card}}})
+    record.event("kept", fields | only_for(pending.player, card=pending.card))
 
 
 def switch(state: State, move: Move, record: Record) -> None:
