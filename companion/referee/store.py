@@ -86,7 +86,10 @@ class Store:
         if self._connection is None and not os.path.exists(self.path):
             return []
         with self._told():
-            return self._open().execute(query, values).fetchall()
+            connection = self._open()
+            if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+                return []  # the first companion to write was stopped before it could
+            return connection.execute(query, values).fetchall()
 
     # --- writing --------------------------------------------------------------------------------
 
