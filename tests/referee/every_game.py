@@ -20,11 +20,14 @@ from companion.referee.verdict import Match, opening
 LENGTH = int(os.environ.get("COMPANION_TEST_LENGTH", "1"))
 TOO_LONG = 6_000  # decisions; a random game of any of ours is over long before
 
-# Values to try of options that are neither a choice nor a range.
+# Values to try of options that are neither a choice nor a range, or not to be tried at their ends.
 OWN = {
     ("flag-bearer", "army"): [{"F": 3, "A": 0, "B": 9, "I": 2, "H": 2, "P": 4}],
     ("banner-blitz", "round_limit"): [1, 5],
+    ("bones-and-banners", "max_rounds"): [1],
 }
+# House rules without which random play may go on for ever: two units in a Stalemate and no card left (BN-R30).
+BOUNDS = {"bones-and-banners": {"max_rounds": 40}}
 PEOPLE = ["ann", "bob", "cid", "dora", "eve", "fay"]
 
 
@@ -46,11 +49,12 @@ def houses(slug):
     """The game as it is, with every other number of players, and with each option switched in turn."""
     facts = read_toml(slug, "game.toml")
     numbers = [many for many in facts["players"] if many != len(facts["default_players"])]
+    usual = BOUNDS.get(slug, {})
     return [
-        House(slug, None, {}),
-        *(House(slug, PEOPLE[:many], {}) for many in numbers),
+        House(slug, None, usual),
+        *(House(slug, PEOPLE[:many], usual) for many in numbers),
         *(
-            House(slug, None, {name: value})
+            House(slug, None, usual | {name: value})
             for name, option in house.spec(slug).items()
             for value in _others(slug, name, option)
         ),
@@ -58,12 +62,12 @@ def houses(slug):
 
 
 def _others(slug, name, option):
+    if (slug, name) in OWN:
+        return OWN[slug, name]
     if "values" in option:
         return [value for value in option["values"] if value != option["default"]]
-    if "range" in option:
-        low, high = option["range"]
-        return [value for value in dict.fromkeys((low, low + 1, high)) if value != option["default"]]
-    return OWN[slug, name]
+    low, high = option["range"]
+    return [value for value in dict.fromkeys((low, low + 1, high)) if value != option["default"]]
 
 
 ALL_HOUSES = [house for slug in games.slugs() for house in houses(slug)]
