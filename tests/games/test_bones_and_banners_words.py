@@ -218,7 +218,7 @@ Round 1 | Tactical Phase | Red has the token | now: Bow
 
 > Red   cubes [**...] 2   deck 12
     dice: Bow Mystic
-    hand: 2 Archers, Forge
+    hand: Archers x2, Forge
     in play: Stables
     this round: +2 at Blue's village
   Blue   cubes [.....] 0   deck 13
@@ -266,7 +266,7 @@ def test_every_card_says_what_it_does():
 
 
 def test_a_bonus_reads_well():
-    assert sentence("bonus:1:duel") == ("banner", "+1 banner in a Duel")
+    assert sentence("bonus:1:duel") == ("bonus", "+1 banner in a Duel")
     assert sentence("revive")[1] == "Revive one of your units"
 
 

@@ -1,85 +1,64 @@
 """The effect vocabulary: what the tokens of the card tables do, and the words a card prints for them.
 
-One parse serves all: the engine asks a `Profile` (units), a `Benefit` (buildings) or the advisor's
-effect, and the press prints `lines(row)`, composed from the very same tokens.
+effects.csv lists every token with its rule, icon and sentence, phrases.csv the words that fill the gaps
+of a sentence. One parse serves all: the engine asks a `Profile` (units), a `Benefit` (buildings) or the
+advisor's effect; the faces in templates/ set the same rows in type.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
+from companion.library import read_csv
 
+SLUG = "bones-and-banners"
 SYMBOLS = ("boot", "sword", "shield", "bow", "horse", "mystic")
-
-# --- the words on a unit card: token -> (icon, sentence) ---------------------------------------------
-
-ACTIONS = {
-    "defend": ("own-house", "Defend your village"),  # BN-E1
-    "attack": ("rival-house", "Attack the rival village"),  # BN-E2
-    "slay": ("rival-card", "Slay"),  # BN-E3, its filter follows
-    "duel": ("rival-card", "Duel a rival unit"),  # BN-E4
-    "protect": ("own-card", "Protect one of your units"),  # BN-E5
-    "revive": ("own-card", "Revive one of your units"),  # BN-E6
-}
-FILTERS = {
-    "any": "any rival unit",
-    "weak": "a rival unit with 1 banner or none",
-    "strong": "a rival unit with 3 or more banners",
-    "village": "a rival unit aimed at a village",
-    "unit": "a rival unit aimed at a unit",
-    **{symbol: f"a rival unit bearing {symbol.capitalize()}" for symbol in SYMBOLS},
-}
-TRAITS = {
-    "steadfast": ("steadfast", "Stands fast"),  # BN-E9
-    "vengeful": ("vengeful", "Avenges itself"),  # BN-E10
-    "rebirth": ("rebirth", "Reborn"),  # BN-E11
-}
-IMMUNITIES = ("slay", "duel", *SYMBOLS)  # BN-E7
-CONDITIONS = {  # BN-E8
-    "alone": "alone at a village",
-    "company": "with another of your units at the village",
-    "protected": "while protected",
-    "duel": "in a Duel",
-    "behind": "while you have fewer cubes",
-    "built": "while you have a building in play",
-}
 BOLSTER_ICON = "two-dice"  # BN-E12
 
+# --- the words on a card -----------------------------------------------------------------------------
 
-def _banners(number: str) -> str:
-    return f"+{number} banner" if number == "1" else f"+{number} banners"
+_VOCABULARY = read_csv(SLUG, "effects.csv")
+_PHRASES = {(row["slot"], row["word"]): row["text"] for row in read_csv(SLUG, "phrases.csv")}
+ACTIONS = frozenset(
+    row["effect"].partition(":")[0] for row in _VOCABULARY if (row["of"], row["kind"]) == ("units", "action")
+)
 
 
-def sentence(token: str) -> tuple[str, str]:
-    """The icon and the printed words of one token.
+def _filled(row: Mapping[str, str], token: str) -> str | None:
+    """The sentence of a row of effects.csv for this token; None if the token is another one."""
+    form, given = row["effect"].split(":"), token.split(":")
+    if len(form) != len(given):
+        return None
+    text = row["text"]
+    for slot, word in zip(form, given):
+        if slot == "{n}" and word.isdigit():
+            text = text.replace(slot, word).replace("(s)", "" if word == "1" else "s")
+        elif (slot[1:-1], word) in _PHRASES:
+            text = text.replace(slot, _PHRASES[slot[1:-1], word])
+        elif slot != word:
+            return None
+    return text
+
+
+def sentence(token: str, of: str = "units") -> tuple[str, str]:
+    """The icon and the printed words of one token on the cards of a type.
 
     >>> sentence("slay:weak")
-    ('rival-card', 'Slay a rival unit with 1 banner or none')
+    ('slay', 'Slay a rival unit with 1 banner or none')
     >>> sentence("bonus:1:alone")
-    ('banner', '+1 banner alone at a village')
-    >>> sentence("immune:bow")
-    ('immune', 'Immune to Bow')
+    ('bonus', '+1 banner alone at a village')
+    >>> sentence("draw:2", "advisors")
+    ('card-draw', 'Draw 2 cards from your Army Deck. The hand limit does not matter.')
     """
-    word, *rest = token.split(":")
-    match word, rest:
-        case "slay", [prey] if prey in FILTERS:
-            icon, verb = ACTIONS["slay"]
-            return icon, f"{verb} {FILTERS[prey]}"
-        case "immune", [foe] if foe in IMMUNITIES:
-            return "immune", f"Immune to {foe.capitalize()}"
-        case "bonus", [number, condition] if number.isdigit() and condition in CONDITIONS:
-            return "banner", f"{_banners(number)} {CONDITIONS[condition]}"
-        case "banners", [number] if number.isdigit():
-            return "banner", _banners(number)
-        case _, [] if word != "slay" and word in ACTIONS:
-            return ACTIONS[word]
-        case _, [] if word in TRAITS:
-            return TRAITS[word]
-    raise BadData(
-        f"{token!r} is no effect of a unit card", hint=f"Effects: {', '.join((*ACTIONS, *TRAITS))}."
-    )
+    for row in _VOCABULARY:
+        text = _filled(row, token) if row["of"] == of else None
+        if text is not None:
+            return row["icon"], re.sub(r"\{[a-z-]+\} ", "", text)  # without the icons set within the line
+    known = ", ".join(row["effect"] for row in _VOCABULARY if row["of"] == of)
+    raise BadData(f"{token!r} is no effect of the {of}", hint=f"Effects: {known}.")
 
 
 def _tokens(cell: str | Sequence[str] | None) -> list[str]:
@@ -90,7 +69,7 @@ def lines(row: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The printed lines of a unit card, (icon name, sentence): actions, traits, Bolstered effects.
 
     >>> lines({"actions": "defend", "traits": "immune:duel", "bolster": "banners:2"})
-    [('own-house', 'Defend your village'), ('immune', 'Immune to Duel'), ('two-dice', 'Bolstered: +2 banners')]
+    [('defend', 'Defend your village'), ('immune', 'Immune to Duel'), ('two-dice', 'Bolstered: +2 banners')]
     """
     plain = [sentence(token) for key in ("actions", "traits") for token in _tokens(row.get(key))]
     bolstered = [(BOLSTER_ICON, f"Bolstered: {sentence(token)[1]}") for token in _tokens(row.get("bolster"))]
