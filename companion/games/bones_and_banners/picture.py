@@ -67,7 +67,7 @@ def _player(state: State, seat: str) -> list[str]:
     if player.lost:
         lines += _folded(f"lost: {', '.join(NAME[card] for card in player.lost)}", "    ")
     boosts = [
-        f"+{boost.banners} at {_village_name(seat, boost.village)}"
+        f"+{boost.banners} at {called(boost.village)}'s village"
         for boost in state.boosts
         if boost.player == seat
     ]
@@ -82,16 +82,13 @@ def _hand(player: Player) -> str:
         cards = player.hand[type]
         names = [NAME[card] for card in cards if known(card)]
         words += [
-            name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names)
+            name if names.count(name) == 1 else f"{name} x{names.count(name)}"
+            for name in dict.fromkeys(names)
         ]
         hidden = len(cards) - len(names)
         if hidden:
             words.append(f"{hidden} unknown {ONE[type]}{'s' if hidden > 1 else ''}")
     return ", ".join(words) or "empty"
-
-
-def _village_name(seat: str, village: str) -> str:
-    return "the own village" if seat == village else f"{called(village)}'s village"
 
 
 def _reserve(state: State) -> list[str]:

@@ -80,6 +80,7 @@ def reveal(state: State, move: Move, record: Record) -> str:
     if TYPE[card] != type:
         raise Illegal("BN-R12", f"{NAME[card]} is no {ONE[type]}, so it cannot be {called(owner)}'s {item}")
     believe(state, card, owner)
+    record.cite("BN-R12")
     if building:
         state.players[item].building = card
         record.event("revealed", {"player": item, "card": card})

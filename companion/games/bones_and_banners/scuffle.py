@@ -43,10 +43,12 @@ def over(state: State) -> bool:
 def resolve(state: State, record: Record) -> None:
     """The next step: the reveal (BN-701), or one unit's action."""
     if state.step == "reveal":
+        record.cite("BN-701")
         tell_known(state, hidden(aimed_at_units(state)), record)
         reveal_all(state, record)
         return
     attacker = next_attacker(state)
+    record.cite("BN-703")
     tell_known(state, hidden([state.units[attacker.target]]), record)
     act(state, attacker.id, record)
 
@@ -56,7 +58,6 @@ def reveal_all(state: State, record: Record) -> None:
     down = hidden(aimed_at_units(state))
     if wait(state, down, "scuffle"):
         return
-    record.cite("BN-701")
     if turn_up(state, down, record):
         record.cite("BN-702")
     state.step = "act"
@@ -72,7 +73,6 @@ def act(state: State, id: str, record: Record) -> None:
     if wait(state, down, f"act {id}"):
         return
     attacker = state.units[id] = state.units[id]._replace(acted=True)
-    record.cite("BN-703")
     if turn_up(state, down, record):
         record.cite("BN-R13")  # whatever protects, revives or avenges it does not count
         return

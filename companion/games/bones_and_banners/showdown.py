@@ -39,7 +39,6 @@ def contest(state: State, village: str, record: Record) -> None:
     down = hidden(state.at(village))
     if wait(state, down, f"showdown {village}"):
         return
-    record.cite("BN-804")
     if turn_up(state, down, record):
         record.cite("BN-805")
     state.todo = state.todo[1:]
@@ -127,6 +126,7 @@ def reset(state: State, record: Record) -> None:
     """Unknown buildings are turned up first; then everything goes back, all at once."""
     unknown = tuple(seat for seat in state.order if not known(state.players[seat].building or "none"))
     if unknown:
+        record.cite("BN-904")
         state.pending = Reveal(unknown, "end")
         return
     record.cite("BN-903", "BN-904", "BN-905", "BN-906")

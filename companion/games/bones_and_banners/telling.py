@@ -46,10 +46,6 @@ def _card(card: str | None, otherwise: str) -> str:
     return NAME[card] if card and known(card) else otherwise
 
 
-def _village(player: str, village: str) -> str:
-    return "the own village" if player == village else f"{called(village)}'s village"
-
-
 def _unit(it: Fields, id: str = "unit", player: str = "player", card: str = "card") -> str:
     """
     >>> _unit({"unit": "u3", "player": "red", "card": "archers"})
@@ -65,7 +61,7 @@ def _target(it: Fields) -> str:
 
 def _played(it: Fields) -> str:
     player, target = it["player"], it["target"]
-    aim = target if target[0] == "u" and target[1:].isdigit() else _village(player, target)
+    aim = target if target[0] == "u" and target[1:].isdigit() else f"{called(target)}'s village"
     unit = f"{_card(it.get('card'), 'a unit')} face down as {it['unit']}"
     return f"{called(player)} lays {unit} with {_dice(it['dice'])}, aimed at {aim}."
 
@@ -77,9 +73,14 @@ def _bought(it: Fields) -> str:
 
 def _switched(it: Fields) -> str:
     what = ONE[it["pile"]]
-    left = f"; {NAME[it['left']]} takes its place" if known(it["left"]) else ""
+    left = f" and leaves {NAME[it['left']]}" if known(it["left"]) else ""
     taken = _card(it["card"], f"{what} number {it['slot']}")
     return f"{called(it['player'])} takes {taken} from the tableau{left}."
+
+
+def _building(it: Fields) -> str:
+    what = f" {NAME[it['card']]}" if known(it.get("card", "?")) else ""
+    return f"{called(it['player'])} begins to build{what}, face down."
 
 
 PASSED = {
@@ -113,7 +114,7 @@ def _advisor(it: Fields) -> str:
                 f"{player} plays the {name} and takes {_card(card, 'the unit')} ({unit}) back into the hand."
             )
         case {"village": village, "banners": banners}:
-            return f"{player} plays the {name}: {counted(banners, 'banner')} more at {_village(it['player'], village)}."
+            return f"{player} plays the {name}: {counted(banners, 'banner')} more at {called(village)}'s village."
     return f"{player} plays the {name}."
 
 
@@ -188,9 +189,7 @@ SENTENCES: dict[str, Callable[[Fields], str]] = {
     "kept": lambda it: f"{called(it['player'])} keeps {_card(it['card'], 'the card')}.",
     "switched": _switched,
     "passed": _passed,
-    "building": lambda it: (
-        f"{called(it['player'])} begins to build {_card(it.get('card'), 'a building')}, face down."
-    ),
+    "building": _building,
     "advisor": _advisor,
     "used": _used,
     "revealed": _revealed,
