@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 @click.command()
 @arguments.table
 @arguments.viewer
+@click.option("--public", is_flag=True, help="Only what everybody may know.")
 @click.option("--transcript", is_flag=True, help="A text to read instead of JSON lines.")
 @click.option(
     "--with-seed", is_flag=True, help="Take the secret seed along, to play on with another companion."
@@ -22,20 +23,28 @@ from companion.errors import CompanionError
     "--output", metavar="FILE", type=click.Path(), help="Write to this file instead of the terminal."
 )
 def command(
-    table_name: str | None, viewer: str | None, transcript: bool, with_seed: bool, output: str | None
+    table_name: str | None,
+    viewer: str | None,
+    public: bool,
+    transcript: bool,
+    with_seed: bool,
+    output: str | None,
 ) -> int:
     """Write the journal as JSON lines that `companion verify` and `companion import` read.
 
-    With --for the copy holds only what that player may know, and still verifies.
+    The journal is complete: whoever reads it sees all cards. With --for the copy holds only what that player
+    may know, with --public what everybody may; such a copy still verifies. A transcript is always such a copy.
 
     \b
     companion export --output friday.jsonl
     companion export --for red --transcript
     """
-    if with_seed and (viewer or transcript):
+    if public and viewer:
+        raise CompanionError("choose one of --for and --public")
+    if with_seed and (viewer or public or transcript):
         raise CompanionError("a copy with the secret seed is for another companion, not for a player")
     at = table.resume(table_name)
-    text = at.transcript(viewer) + "\n" if transcript else at.export(viewer, seeds=with_seed)
+    text = at.transcript(viewer) + "\n" if transcript else at.export(viewer, public=public, seeds=with_seed)
     if output is None:
         click.echo(text, nl=False)
         return 0

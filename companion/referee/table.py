@@ -238,10 +238,10 @@ class Table:
 
     # --- the journal -----------------------------------------------------------------------------
 
-    def export(self, viewer: str | None = None, *, seeds: bool = False) -> str:
-        """The journal as JSON lines: complete, or the copy that a player may have."""
+    def export(self, viewer: str | None = None, *, public: bool = False, seeds: bool = False) -> str:
+        """The journal as JSON lines: complete, or the copy that a player or everybody may have."""
         entries = self.history.entries
-        if self.known(viewer) is not None:
+        if self.known(viewer) is not None or public:
             entries = [
                 entry._replace(sealed={key: text for key, text in entry.sealed.items() if key == viewer})
                 for entry in entries

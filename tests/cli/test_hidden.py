@@ -1,0 +1,148 @@
+"""What a player may not know is not told: by no command, in no file, and in no error."""
+
+import json
+
+import pytest
+
+from companion import table
+
+
+@pytest.fixture
+def hidden(companion):
+    """Bones & Banners with the cards in the companion's hands; red has drawn three that only red knows."""
+    companion(
+        "start", "bones-and-banners", "-o", "cards=companion", "--seed", "hush", "--table", "hush", "--setup"
+    )
+    told = companion("do", "draw 3", "--json")
+    assert told.code == 0
+    return told
+
+
+@pytest.fixture
+def drawn(hidden):
+    at = table.resume("hush")
+    cards = next(player["hand"] for player in at.position("red")["players"] if player["id"] == "red")
+    assert len(cards) == 3 and "?" not in cards
+    seen = json.dumps({key: value for key, value in at.position().items() if key != "players"})
+    secret = [card for card in cards if card not in seen]
+    assert secret, "every card lies openly on the table as well: take another seed"
+    return secret
+
+
+def holds(text, cards):
+    """Which of the cards a text gives away, by id or by name."""
+    plain = text.casefold()
+    return [card for card in cards if card in plain or card.replace("-", " ") in plain]
+
+
+def test_the_answer_to_a_draw_is_for_everybody(hidden, drawn):
+    assert not holds(hidden.out, drawn)
+
+
+def test_its_own_player_hears_all_of_it(companion, hidden):
+    companion("undo", "--agreed")
+    told = companion("do", "draw 3", "--as", "red", "--json")
+    hand = next(player["hand"] for player in told.json["position"]["players"] if player["id"] == "red")
+    assert len(holds(json.dumps(told.json["verdicts"]), hand)) == len(set(hand))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show"],
+        ["show", "--json"],
+        ["show", "--toml"],
+        ["log"],
+        ["log", "--json"],
+        ["score"],
+        ["score", "--json"],
+        ["export", "--transcript"],
+        ["tables", "--json"],
+        ["verify"],
+        ["do", "no such move"],
+        ["do", "no such move", "--json"],
+        ["moves"],
+    ],
+)
+@pytest.mark.parametrize("viewer", [[], ["--for", "blue"]], ids=["onlooker", "blue"])
+def test_nobody_else_learns_what_was_drawn(companion, drawn, command, viewer):
+    if command[0] in ("tables", "verify"):
+        viewer = []
+    told = companion(*command, *viewer)
+    assert not holds(told.out + told.err, drawn)
+
+
+def test_red_sees_the_own_hand(companion, drawn):
+    for command in (["show"], ["show", "--json"], ["log", "--json"], ["export"]):
+        assert holds(companion(*command, "--for", "red").out, drawn) == drawn, command
+
+
+def test_a_list_of_moves_is_for_one_player(companion, drawn):
+    refused = companion("moves")
+    assert refused.code == 2
+    assert "--for red or blue" in refused.said
+    assert "done" in companion("moves", "--for", "blue", "--json").json["moves"]
+    assert companion("moves", "--for", "red", "--json").json["moves"] == [], "it is not red's turn"
+
+
+def test_a_copy_for_one_player_verifies_and_keeps_the_secret(companion, drawn, tmp_path):
+    copy = companion("export", "--for", "blue").out
+    assert not holds(copy, drawn)
+    told = companion("verify", "-", typed=copy)
+    assert told.code == 0
+    assert "parts that this copy does not show" in told.said
+    path = tmp_path / "copy.jsonl"
+    path.write_text(copy)
+    refused = companion("import", path, "--table", "again")
+    assert refused.code == 2
+    assert "copy of one player" in refused.said
+    assert companion("import", "-", "--table", "whole", typed=companion("export").out).code == 0
+
+
+def test_an_onlooker_may_have_a_copy_too(companion, drawn):
+    copy = companion("export", "--public").out
+    assert not holds(copy, drawn)
+    assert companion("verify", "-", typed=copy).code == 0
+    assert companion("export", "--public", "--for", "red").code == 2
+
+
+def test_undo_past_a_secret_needs_consent_and_tells_none(companion, drawn):
+    refused = companion("undo")
+    assert refused.code == 2
+    assert not holds(refused.err, drawn)
+
+
+def test_a_session_shows_what_whoever_looks_may_know(companion, drawn):
+    told = companion("play", typed="hint\nshow\nlog\nwhy\n?\nscore\n").out
+    assert not holds(told, drawn)
+    told = companion("play", typed="as red\n").out
+    assert holds(told, drawn) == drawn
+    told = companion("play", typed="as blue\nhint\nshow\nlog\nscore\n").out
+    assert not holds(told, drawn)
+
+
+def test_judge_and_legal_for_one_player(companion, drawn, tmp_path):
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps(table.resume("hush").position(everything=True)))
+    told = companion("judge", "bones-and-banners", "-p", path, "--for", "blue", "--json", "done")
+    assert not holds(told.out, drawn)
+    assert companion("legal", "bones-and-banners", "-p", path, "--for", "red", "--json").json["moves"] == []
+    assert companion("legal", "bones-and-banners", "-p", path, "--for", "blue", "--json").json["moves"]
+
+
+def test_a_whole_game_of_secrets_verifies_for_everybody(companion, hidden):
+    at, game = table.resume("hush"), table.resume("hush").game
+    from companion.referee import journal
+    from companion.referee.dice import Dice
+    from companion.referee.verification import verify
+
+    dice = Dice(2)
+    for _ in range(80):
+        if at.over:
+            break
+        assert at.do(game.write(at.state, game.playout(at.state, game.moves(at.state), dice))).legal
+    at.verify()
+    for viewer in ("red", "blue"):
+        verify(*journal.read_lines(at.export(viewer).encode(), viewer))
+    for entry in at.history.entries:
+        assert "private" not in json.dumps(entry.body)
