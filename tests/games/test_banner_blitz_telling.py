@@ -62,10 +62,18 @@ def test_the_picture_shows_flags_carriers_homes_and_who_may_still_move():
     )  # fmt: skip
     lines = GAME.picture(GAME.load(position)).splitlines()
     assert lines[0] == "Round 4   Dice: Red 6, Blue 3   First mover: Blue"
-    assert " 5   .    .    .    .    .    .   R+b   .   5" in lines
-    assert " 1  [ ]   ^r   .    .    .    .    .    .   1" in lines
-    assert "> Red (R): 3 tokens on the board, 3 captured" in lines
-    assert "    flags: carried by B on e4; loose on b1" in lines
+    assert lines[2:12] == [
+        "    a   b   c   d   e   f   g   h       > R: Red, home a1",
+        " 8  .   .   .   .   .   .   ^b [ ]  8       3 tokens, 3 captured",
+        " 7  .   .   .   .   .   B   .   .   7       flags: b1, with B on e4",
+        " 6  .   .   .   R   .   .   .   .   6",
+        " 5  .   .   .   .   .   .  R+b  .   5     B: Blue, home h8",
+        " 4  .   .   .   .  B+r  .   .   .   4       2 tokens, 4 captured",
+        " 3  R   .   .   .   .   .   .   .   3       flags: g8, with R on g5",
+        " 2  .   .   .   .   .   .   .   .   2",
+        " 1 [ ]  ^r  .   .   .   .   .   .   1     ^r ^b loose, R+b carried",
+        "    a   b   c   d   e   f   g   h         [ ] Home Spaces",
+    ]
     assert "Red has 2 spaces left and has captured on d6" in lines
     assert "    g5: has moved W, only W again" in lines
     assert "    d6: done, may not move again" in lines
@@ -79,6 +87,12 @@ def test_the_picture_fits_the_screen_with_long_names_and_full_hands():
     position |= {"phase": "move", "turn": red, "dice": {red: 6, blue: 5}}
     for line in GAME.picture(GAME.load(position)).splitlines():
         assert len(line) <= 80, line
+
+
+@pytest.mark.parametrize("size", [7, 8, 9])
+def test_the_picture_leaves_room_for_the_verdict_on_a_small_screen(size):
+    position = START | {"options": {"board": size}, "phase": "move", "turn": "red", "dice": {"red": 6, "blue": 5}}
+    assert len(GAME.picture(GAME.load(position)).splitlines()) <= 18
 
 
 @pytest.mark.parametrize(

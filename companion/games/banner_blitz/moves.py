@@ -11,7 +11,7 @@ import re
 
 from companion.errors import AmbiguousMove, BadMove
 from companion.games.banner_blitz.flags import due, unoccupied
-from companion.games.banner_blitz.phases import beside
+from companion.games.banner_blitz.phases import NO_DIE, beside
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move
 
@@ -25,7 +25,6 @@ EXAMPLES = {
 
 NUMBER = re.compile("[0-9]+")
 SPACE = re.compile("[a-z][0-9]+")
-NO_DIE = 10**9  # stands for every number so long that nobody needs to know it exactly
 
 
 def read(state: State, text: str) -> Move:

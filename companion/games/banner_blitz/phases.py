@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.banner_blitz import movement, scoring
-from companion.games.banner_blitz.flags import CARRIED, due, pair, places, unoccupied
+from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, pair, places, unoccupied
 from companion.games.banner_blitz.position import returning
 from companion.games.banner_blitz.scoring import TOKENS
 from companion.games.banner_blitz.state import State
@@ -19,6 +19,8 @@ FIRST = Move("choose", ("first",))
 SECOND = Move("choose", ("second",))
 END = Move("end")
 
+NO_DIE = 10**9  # stands for every number so long that nobody needs to know it exactly
+
 
 def mover(state: State) -> str:
     return called(state.players[state.seat])
@@ -26,13 +28,7 @@ def mover(state: State) -> str:
 
 # --- the checks common to all moves ------------------------------------------------------------------------
 
-GOVERNS = {
-    "roll": ("BB-11", "the round opens with the dice: both players roll first"),
-    "return": ("BB-17", "the tie comes first: a captured token is brought back"),
-    "choose": ("BB-12", "the higher roller first chooses who moves first"),
-    "move": ("BB-16", "a turn is being played: move tokens, or end the turn"),
-    "drop": ("BB-53", "the turn is over; the own flag that was won back is put down now"),
-}
+GOVERNS = {"roll": "BB-11", "return": "BB-17", "choose": "BB-12", "move": "BB-16", "drop": "BB-53"}
 ACTS = {"choose": "BB-12", "return": "BB-17"}
 
 
@@ -50,11 +46,41 @@ def check(state: State, move: Move) -> None:
 
 def _out_of_phase(state: State, move: Move) -> Illegal:
     if state.phase == "move" and move.kind == "drop":
-        carried = [flag - CARRIED for flag in state.flags[state.seat]]
-        if any(space >= 0 and state.tokens[state.seat] >> space & 1 for space in carried):
-            return Illegal("BB-R16", "a flag that was won back is put down at the end of the turn; end the turn first")
-        return Illegal("BB-R20", "a flag is never put down at will")
-    return Illegal(*GOVERNS[state.phase])
+        return _not_now(state)
+    return Illegal(GOVERNS[state.phase], _comes_first(state))
+
+
+def _not_now(state: State) -> Illegal:
+    """Why no flag is put down among the token moves: it is too early, or it never may be."""
+    own, enemy = (_in_hand(state, owner) for owner in (state.seat, 1 - state.seat))
+    if own:
+        why = f"the token on {either(own)} puts its own flag down when the turn is over; end the turn first"
+        return Illegal("BB-R16", why)
+    if enemy:
+        return Illegal("BB-R20", f"the token on {either(enemy)} keeps the enemy flag: no flag is put down at will")
+    return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
+
+
+def _in_hand(state: State, owner: int) -> list[str]:
+    """The spaces of the mover's tokens that carry a flag of this owner's."""
+    spaces = sorted({flag - CARRIED for flag in state.flags[owner] if CARRIED <= flag < TAKEN})
+    return [state.board.names[space] for space in spaces if state.tokens[state.seat] >> space & 1]
+
+
+def _comes_first(state: State) -> str:
+    """What the table waits for, said to somebody who wants something else."""
+    who = mover(state)
+    if state.phase == "roll":
+        late = f"{who} has yet to roll" if any(state.dice) else "both players roll first"
+        return f"the round opens with the dice: {late}"
+    if state.phase == "return":
+        return f"the tie comes first: {who} brings a captured token back"
+    if state.phase == "choose":
+        return f"{who} rolled higher and has yet to choose who moves first"
+    if state.phase == "move":
+        return f"{who}'s turn is being played: move tokens, or end the turn"
+    tokens = either([state.board.names[token] for token in sorted(set(due(state)))])
+    return f"{who}'s token on {tokens} puts its own flag down first"
 
 
 # --- roll ------------------------------------------------------------------------------------------------
@@ -90,7 +116,8 @@ def _roll(state: State, move: Move, record: Record) -> None:
     seats = rollers(state, move)
     for face in move.args:
         if not 1 <= face <= 6:  # BB-R1
-            raise Illegal("BB-11", f"a die cannot show {face}; its faces are 1 to 6")
+            shown = "so high a number" if face == NO_DIE else face
+            raise Illegal("BB-11", f"a die cannot show {shown}; its faces are 1 to 6")
     record.cite("BB-11")
     dice = list(state.dice)
     for seat, face in zip(seats, move.args):
@@ -254,7 +281,8 @@ def _drop(state: State, move: Move, record: Record) -> None:
     if named:
         token = named[0]
         illegal_unless(token in due(state), "BB-52", f"no own flag is due to be put down from {names[token]}")
-        illegal_unless(token in tokens, "BB-53", f"{names[space]} is not next to {names[token]}")
+        beside_it = "the token's own space, not one beside it" if space == token else f"not next to {names[token]}"
+        illegal_unless(token in tokens, "BB-53", f"{names[space]} is {beside_it}")
     else:
         illegal_unless(tokens, "BB-53", f"{names[space]} is not next to a token with a flag to put down")
         token = tokens[0]

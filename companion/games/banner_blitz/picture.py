@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
-from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, written
+from companion.games.banner_blitz.flags import CARRIED, TAKEN, due
 from companion.games.banner_blitz.scoring import TOKENS, winners
 from companion.games.banner_blitz.state import NOBODY, State
 from companion.games.banner_blitz.telling import called, counted
 
 TOKEN_MARKS = "RB"  # as printed on the tokens
 FLAG_MARKS = "rb"
+SCREEN = 80
+LEGEND = ["  ^r ^b loose, R+b carried", "  [ ] Home Spaces"]
 
 
 def draw(state: State) -> str:
     """Everything there is to see; nothing is hidden in this game."""
-    blocks = [_heading(state), _board(state), _legend(state), *(_player(state, seat) for seat in (0, 1))]
+    board = _board(state)
+    players = [*_player(state, 0), "", *_player(state, 1), "", *LEGEND]
+    wide = max(map(len, board))
+    if wide + 3 + max(map(len, players)) <= SCREEN:
+        table = [f"{row:{wide}}   {told}".rstrip() for row, told in zip_longest(board, players, fillvalue="")]
+    else:
+        table = [*board, "", *players]
+    lines = [_heading(state), "", *table]
     if state.phase in ("move", "drop"):
-        blocks.append(_turn(state))
-    return "\n\n".join("\n".join(block) for block in blocks)
+        lines += ["", *_turn(state)]
+    return "\n".join(lines)
 
 
-def _heading(state: State) -> list[str]:
+def _heading(state: State) -> str:
     limit = f" of {state.house.round_limit}" if state.house.round_limit else ""
     line = f"Round {state.round}{limit}"
     if state.phase == "over":
         names = " and ".join(called(player) for player in winners(state))
-        return [f"{line}: the game is over. " + (f"Draw: {names}." if " " in names else f"{names} wins.")]
+        return f"{line}: the game is over. " + (f"Draw: {names}." if " " in names else f"{names} wins.")
     if any(state.dice):
         rolled = (f"{_short(state, seat)} {face}" for seat, face in enumerate(state.dice) if face)
         line += f"   Dice: {', '.join(rolled)}"
     if state.first != NOBODY:
         line += f"   First mover: {_short(state, state.first)}"
-    return [line]
+    return line
 
 
 def _short(state: State, seat: int) -> str:
@@ -46,7 +57,7 @@ def _short(state: State, seat: int) -> str:
 def _board(state: State) -> list[str]:
     size = state.board.size
     cells = [_cell(state, space) for space in range(size * size)]
-    width = min(8, max(5, 1 + max(map(len, cells))))
+    width = min(8, max(4, 1 + max(map(len, cells))))
     files = "   " + "".join(chr(97 + file).center(width) for file in range(size)).rstrip()
     rows = [files]
     for rank in reversed(range(size)):
@@ -68,14 +79,6 @@ def _cell(state: State, space: int) -> str:
     return text or "."
 
 
-def _legend(state: State) -> list[str]:
-    sides = [
-        f"{mark} {_short(state, seat)}'s tokens, home {state.board.names[home]}"
-        for seat, (mark, home) in enumerate(zip(TOKEN_MARKS, state.board.homes))
-    ]
-    return ["   ".join(sides), "^r ^b loose flags   R+b a token with a flag   [ ] Home Spaces"]
-
-
 # --- the players ------------------------------------------------------------------------------------------
 
 
@@ -83,22 +86,23 @@ def _player(state: State, seat: int) -> list[str]:
     on_board = state.tokens[seat].bit_count()
     captured = f", {TOKENS - on_board} captured" if on_board < TOKENS else ""
     arrow = ">" if seat == state.seat else " "
-    in_text_order = sorted(state.flags[seat], key=lambda flag: written(state.board, flag))
-    flags = "; ".join(_flag(state, seat, flag) for flag in in_text_order)
+    places = sorted(_flag(state, flag) for flag in state.flags[seat])
+    told = ", ".join(places) if len(set(places)) > 1 else f"both {places[0]}"
     return [
-        f"{arrow} {_short(state, seat)} ({TOKEN_MARKS[seat]}): {counted(on_board, 'token')} on the board{captured}",
-        f"    flags: {flags}",
+        f"{arrow} {TOKEN_MARKS[seat]}: {_short(state, seat)}, home {state.board.names[state.board.homes[seat]]}",
+        f"    {counted(on_board, 'token')}{captured}",
+        f"    flags: {told}",
     ]
 
 
-def _flag(state: State, owner: int, flag: int) -> str:
+def _flag(state: State, flag: int) -> str:
     if flag == TAKEN:
-        return f"captured by {_short(state, 1 - owner)}"
+        return "captured"
     if flag < CARRIED:
-        return f"loose on {state.board.names[flag]}"
+        return state.board.names[flag]
     space = flag - CARRIED
     holder = next(seat for seat in (0, 1) if state.tokens[seat] >> space & 1)
-    return f"carried by {TOKEN_MARKS[holder]} on {state.board.names[space]}"
+    return f"with {TOKEN_MARKS[holder]} on {state.board.names[space]}"
 
 
 # --- the turn -----------------------------------------------------------------------------------------------

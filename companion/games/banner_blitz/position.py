@@ -41,7 +41,7 @@ def shown(value: object) -> str:
 def load(data: object) -> State:
     """The position in `data`, checked but not settled."""
     if not isinstance(data, Mapping):
-        fault("position", "a position is a table of keys and values", f"The shortest one: {{'game': '{SLUG}'}}.")
+        fault("position", "a position is a table of keys and values", f'The shortest one: {{"game": "{SLUG}"}}.')
     _known_keys(data, KEYS, "position")
     if data.get("game") not in (None, SLUG):
         fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
@@ -57,7 +57,7 @@ def load(data: object) -> State:
     _pieces(state)
     state.first = NOBODY
     state.clear_turn()
-    if phase == "over" or _finished(state):
+    if _finished(state) or phase == "over":
         state.stop()
         return state
     state.phase = phase
@@ -119,7 +119,7 @@ def _dice(state: State, value: object) -> tuple[int, int]:
     if value is None:
         return (0, 0)
     if not isinstance(value, Mapping):
-        fault("dice", "dice is a table of player and face", f"For example {{{state.players[0]!r}: 6}}.")
+        fault("dice", "dice is a table of player and face", f'For example {{"{state.players[0]}": 6}}.')
     for player, face in value.items():
         if player not in state.players:
             fault("dice", f"there is no player {shown(player)}", f"The players are {' and '.join(state.players)}.")
@@ -142,7 +142,9 @@ def _players(state: State, value: object) -> None:
         if not isinstance(player, Mapping):
             fault(where, "a player is a table with an id, tokens and flags")
         _known_keys(player, PLAYER_KEYS, where)
-        if not isinstance(player.get("id"), str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
+        if player.get("id") is None:
+            fault(where, "this player has no id", f'For example "{DEFAULT_PLAYERS[seat]["id"]}".')
+        if not isinstance(player["id"], str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
             fault(f"{where}.id", f"{shown(player.get('id'))} is not an id", "Use lower-case letters, digits, - and _.")
     one, other = given
     if one["id"] == other["id"]:
