@@ -52,14 +52,14 @@ def misfit(state: State, card: UnitCard, dice: tuple[str, ...], owner: str) -> b
 def wrong_target(state: State, unit: Unit, able: Profile) -> bool:
     """BN-205, BN-702: whether the target is of a type this unit cannot affect; a stranded unit has none (BN-R16)."""
     actions = able.actions
-    if unit.target in state.players:
+    if unit.target in state.players:  # BN-E1, BN-E2
         return ("defend" if unit.target == unit.owner else "attack") not in actions
     target = state.units.get(unit.target)
     if target is None:
         return False
-    if target.owner == unit.owner:
+    if target.owner == unit.owner:  # BN-E5, BN-E6
         return "protect" not in actions and "revive" not in actions
-    return not able.attacks_units
+    return not able.attacks_units  # BN-E3, BN-E4
 
 
 def bluffing(state: State, unit: Unit) -> bool:
