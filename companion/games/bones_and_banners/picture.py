@@ -14,7 +14,7 @@ from companion.games.bones_and_banners.scoring import WINNING
 from companion.games.bones_and_banners.state import Player, State, Switch, Unit
 from companion.games.bones_and_banners.turns import current_symbol
 from companion.games.bones_and_banners.units import banners
-from companion.games.bones_and_banners.words import called, counted, listed
+from companion.games.bones_and_banners.words import called, counted
 
 WIDTH = 80
 
@@ -99,11 +99,10 @@ def _reserve(state: State) -> list[str]:
             for slot, card in enumerate(state.tableau[type], start=1)
         )
         pile = f"{ONE[type].capitalize()} Pile {state.pile_size(type)}"
-        drawn = ""
-        if isinstance(state.pending, Switch) and state.pending.pile == type:
-            card = state.pending.card
-            drawn = f"   drawn: {NAME[card] if known(card) else 'a card'} ({called(state.pending.player)})"
-        lines += _folded(f"  {pile:<17} tableau: {row}{drawn}")
+        lines += _folded(f"  {pile:<17} tableau: {row}")
+    if isinstance(state.pending, Switch):
+        player, _, card = state.pending
+        lines += ["", *_folded(f"  {called(player)} has drawn {NAME[card]}.")]
     return lines
 
 
@@ -145,4 +144,4 @@ def _unit(state: State, unit: Unit) -> str:
     marks = [_dice(unit.dice)] if unit.dice else ["from a Stalemate"]
     marks += ["has acted"] * unit.acted + ["in a Stalemate"] * unit.held
     aim = f" -> {unit.target}" if unit.target not in state.players else ""
-    return f"{unit.id} {called(unit.owner)}: {what} [{listed(marks)}]{aim}"
+    return f"{unit.id} {called(unit.owner)}: {what} [{', '.join(marks)}]{aim}"

@@ -16,7 +16,7 @@ TITLES = {
     "scuffle": "Scuffle Phase",
     "showdown": "Village Showdown",
     "end": "End of Round",
-    "over": "end of the game",
+    "over": "End of the game",
 }
 
 
@@ -68,7 +68,7 @@ def pending(state: State) -> str | None:
     """The sentence for an effect in progress, if there is one."""
     match state.pending:
         case Switch(player, pile, _):
-            slots = " or ".join(str(slot + 1) for slot in range(TABLEAU[pile]))
+            slots = listed([str(slot + 1) for slot in range(TABLEAU[pile])], "or")
             return f"{called(player)}: keep the drawn {ONE[pile]}, or switch it for number {slots} of the tableau."
         case Reveal(need, _):
             cards = [f"{called(item)}'s building" if item in state.players else item for item in need]
