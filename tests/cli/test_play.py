@@ -22,7 +22,7 @@ def test_a_session_is_kept_and_goes_on_where_it_was_left(companion, duel):
     assert "ann> D3 to D4\nLegal.  d3-d4\n" in told.out
     again = companion("play", "flag-bearer", typed=lines("d4xd5"))
     assert again.out.startswith("friday: flag-bearer, entry 2")
-    assert "It is bob's turn." in again.out
+    assert "It is Bob's turn." in again.out
     assert len(table.resume("friday").history.line) == 3
 
 

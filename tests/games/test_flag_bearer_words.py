@@ -78,9 +78,9 @@ def test_sentences():
     answer = judge(field("7/7/3f''3/3p3/3BF2/7/7/F6", "attack"), "d4xd5")
     told = [event["text"] for event in answer["verdicts"][0]["events"]]
     assert told == [
-        "Red's berserk on d4 attacks blue's pike man on d5, 5 against 3.",
+        "Red's berserk on d4 attacks Blue's pike man on d5, 5 against 3.",
         "Blue's pike man on d5 loses a point.",
-        "It is blue's turn.",
+        "It is Blue's turn.",
     ]
     end = judge(field("7/7/7/3f''3/3BF2/7/7/F6", "attack"), "d4xd5")["verdicts"][0]["events"]
     assert [event["text"] for event in end][-2:] == [
@@ -113,9 +113,9 @@ def test_event_fields():
 
 def test_reasons_name_what_lies_on_the_table():
     blocked = judge(field("6f/7/7/7/3a3/3p3/3A3/F6", "attack"), "d2xd4")["verdicts"][0]
-    assert blocked["why"] == "the archer on d2 cannot shoot over blue's pike man on d3 at d4"
+    assert blocked["why"] == "the archer on d2 cannot shoot over Blue's pike man on d3 at d4"
     weak = judge(field("6f/7/7/3i3/3Bp2/7/7/F6", "attack"), "d4xd5")["verdicts"][0]
-    assert weak["why"] == "the berserk on d4 attacks with power 4, and blue's heavy infantryman on d5 has 5"
+    assert weak["why"] == "the berserk on d4 attacks with power 4, and Blue's heavy infantryman on d5 has 5"
 
 
 def test_prompts():
@@ -124,7 +124,7 @@ def test_prompts():
         "Red: move one warrior, or a line with a flag-bearer.": field(DUEL),
         "Red: attack with one of your warriors.": field(DUEL, "attack"),
         "Red: you cannot act; sacrifice one of your warriors.": field("6f/7/7/7/7/7/P2A3/F6", "attack"),
-        "The game is over: red wins.": field("7/7/7/7/7/7/7/F6"),
+        "The game is over: Red wins.": field("7/7/7/7/7/7/7/F6"),
         "The game is over: a draw.": field("7/7/7/7/7/7/7/7"),
     }
     for prompt, position in prompts.items():
@@ -139,11 +139,11 @@ def test_the_picture_shows_the_table():
     assert rows[8].startswith("5 |    |    * H  * A  |    |    |    | 5")
     assert rows[12].startswith("3 | P  |    |    |I'''|    |    |    | 3")
     for words in (
-        "blue (small letters)",
+        "Blue (small letters)",
         "2 flag-bearers left of 3",
         "+1 on c4 c5",
         "3 quiet turns of 20",
-        "red, attack",
+        "Red, attack",
     ):
         assert words in picture
     assert "House rules: stuck = pass" in GAME.picture(state_of(field(DUEL, options={"stuck": "pass"})))

@@ -88,7 +88,7 @@ def attack(state: State, move: Move, record: Record) -> None:
     warrior = state.board[start]
     if warrior is None or warrior.side != state.side:
         raise Illegal(
-            "FB-A1", f"{state.turn} attacks with a warrior of their own, and there is {state.title(start)}"
+            "FB-A1", f"{state.name} attacks with a warrior of their own, and there is {state.title(start)}"
         )
     _check_number(warrior, goals)
     targets = [_enemy(state, goal) for goal in goals]
@@ -104,9 +104,7 @@ def attack(state: State, move: Move, record: Record) -> None:
 
     double = len(goals) == 2
     losses: list[tuple[int, Warrior, int]] = []
-    back = int(
-        double
-    )  # what the attacker loses: one for a double attack (FB-A7), one for every equal (FB-A10)
+    back = int(double)  # what the attacker loses: one point for this (FB-A7), one for every equal (FB-A10)
     for goal, target in zip(goals, targets):
         crushed = warrior.crushes == target.code
         record.cite("FB-A5" if double else "FB-A8" if crushed else "FB-A4")

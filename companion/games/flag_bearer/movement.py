@@ -96,7 +96,7 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
     warrior = state.board[start]
     if warrior is None or warrior.side != state.side:
         raise Illegal(
-            "FB-M1", f"{state.turn} moves a warrior of their own, and there is {state.title(start)}"
+            "FB-M1", f"{state.name} moves a warrior of their own, and there is {state.title(start)}"
         )
     if start == goal:
         raise Illegal("FB-R8", f"the {warrior.name} has to leave {NAME[start]}: a movement goes somewhere")

@@ -11,6 +11,7 @@ from companion.games.flag_bearer.army import table
 from companion.games.flag_bearer.field import NAME, squares
 from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
+from companion.games.flag_bearer.telling import called
 from companion.referee.game import Chance, Move, Phase, Record
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
@@ -37,16 +38,16 @@ def check(state: State, move: Move) -> None:
     if belongs == "setup":
         raise Illegal("FB-S4", "both armies are laid out, and no card is drawn any more")
     if move.player is not None and move.player != state.turn:
-        raise Illegal("FB-T1", f"it is {state.turn}'s turn, not {move.player}'s")
+        raise Illegal("FB-T1", f"it is {state.name}'s turn, not {called(move.player)}'s")
     if state.phase == "sacrifice":
-        raise Illegal("FB-R1", f"{state.turn} cannot act and has to sacrifice a warrior first")
+        raise Illegal("FB-R1", f"{state.name} cannot act and has to sacrifice a warrior first")
     if belongs == "sacrifice":
-        raise Illegal("FB-T3", f"{state.turn} can {state.phase} and so has nothing to sacrifice")
+        raise Illegal("FB-T3", f"{state.name} can {state.phase} and so has nothing to sacrifice")
     if belongs == "attack":
-        raise Illegal("FB-T2", f"{state.turn} has to move first and attacks afterwards")
+        raise Illegal("FB-T2", f"{state.name} has to move first and attacks afterwards")
     if belongs == "move":
-        raise Illegal("FB-T2", f"{state.turn} has moved already and attacks now")
-    raise Illegal("FB-T3", f"{state.turn} can {state.phase} and may not skip it")
+        raise Illegal("FB-T2", f"{state.name} has moved already and attacks now")
+    raise Illegal("FB-T3", f"{state.name} can {state.phase} and may not skip it")
 
 
 # --- setup ------------------------------------------------------------------------------------------
@@ -73,19 +74,20 @@ def draw(state: State, move: Move, record: Record) -> None:
     """Lay cards on the next free squares of the formation (FB-S4, FB-R24)."""
     side = drawing(state, move)
     player, stack, codes = state.players[side], state.stack(side), move.args
+    name = called(player)
     if not stack:
-        raise Illegal("FB-S1", f"{player} has laid out all 20 warriors")
+        raise Illegal("FB-S1", f"{name} has laid out all 20 warriors")
     if UNKNOWN in codes:
         raise Illegal("FB-S4", "cards are laid face up, so each of them has to be named")
     if not codes:
-        raise Illegal("FB-S4", f"{player} has to say which card was drawn")
+        raise Illegal("FB-S4", f"{name} has to say which card was drawn")
     if len(codes) > len(stack):
-        raise Illegal("FB-S1", f"{player} has {len(stack)} cards left, not {len(codes)}")
+        raise Illegal("FB-S1", f"{name} has {len(stack)} cards left, not {len(codes)}")
     for code in codes:
         if codes.count(code) > stack.count(code):
             left = f"{stack.count(code)} of {state.house.army[code]}"
-            name = table()[code]["name"].lower()
-            raise Illegal("FB-S1", f"{player} has {left} {name} cards left, not {codes.count(code)}")
+            kind = table()[code]["name"].lower()
+            raise Illegal("FB-S1", f"{name} has {left} {kind} cards left, not {codes.count(code)}")
     record.cite("FB-S4")
     free = state.house.laying[side][state.armies[side].bit_count() :]
     for square, code in zip(free, codes):
@@ -102,7 +104,7 @@ def sacrifice(state: State, move: Move, record: Record) -> None:
     square = move.args[0]
     if not state.armies[state.side] >> square & 1:
         raise Illegal(
-            "FB-R1", f"{state.turn} gives up a warrior of their own, and there is {state.title(square)}"
+            "FB-R1", f"{state.name} gives up a warrior of their own, and there is {state.title(square)}"
         )
     record.cite("FB-R1")
     _give_up(state, square, record)
@@ -198,13 +200,9 @@ def _stuck(state: State, record: Record) -> None:
 # --- the phase table --------------------------------------------------------------------------------
 
 
-def _name(state: State) -> str:
-    return state.turn[0].upper() + state.turn[1:]
-
-
 def _awaits_setup(state: State) -> str:
     left = len(state.stack(state.side))
-    return f"{_name(state)}: draw your warriors and lay them out, {left} to go."
+    return f"{state.name}: draw your warriors and lay them out, {left} to go."
 
 
 def _attack_moves(state: State) -> list[Move]:
@@ -222,17 +220,17 @@ PHASES = {
         {"draw": draw, "draw all": draw},
     ),
     "move": Phase(
-        lambda state: f"{_name(state)}: move one warrior, or a line with a flag-bearer.",
+        lambda state: f"{state.name}: move one warrior, or a line with a flag-bearer.",
         movement.movements,
         {"move": movement.move_warrior, "line": movement.move_line, "list": movement.move_line},
     ),
     "attack": Phase(
-        lambda state: f"{_name(state)}: attack with one of your warriors.",
+        lambda state: f"{state.name}: attack with one of your warriors.",
         _attack_moves,
         {"attack": attack},
     ),
     "sacrifice": Phase(
-        lambda state: f"{_name(state)}: you cannot act; sacrifice one of your warriors.",
+        lambda state: f"{state.name}: you cannot act; sacrifice one of your warriors.",
         _sacrifices,
         {"sacrifice": sacrifice},
     ),

@@ -11,6 +11,7 @@ from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, squares
 from companion.games.flag_bearer.state import State
+from companion.games.flag_bearer.telling import called
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
@@ -50,7 +51,7 @@ def _notes(state: State) -> list[str]:
 
 
 def _player(state: State, side: int) -> list[str]:
-    name = f"{state.players[side][:20]} ({'capital' if side == 0 else 'small'} letters)"
+    name = f"{called(state.players[side])[:20]} ({'capital' if side == 0 else 'small'} letters)"
     if state.phase == "setup":
         return [name, f"  {len(state.stack(side))} cards to lay out"]
     flags, men = state.flags[side].bit_count(), state.armies[side].bit_count()
@@ -76,7 +77,7 @@ def _legend(state: State) -> list[str]:
 
 def _course(state: State) -> list[str]:
     """Whose turn it is and how far the game has gone."""
-    name = state.turn[:20]
+    name = state.name[:20]
     if state.phase == "setup":
         return [f"{name} lays out"]
     if state.phase == "over":

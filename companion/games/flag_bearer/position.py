@@ -14,6 +14,7 @@ from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, table
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
 from companion.games.flag_bearer.state import State
+from companion.games.flag_bearer.telling import called
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
@@ -263,7 +264,7 @@ def _check_copies(state: State) -> None:
                     square for square in squares(state.armies[side]) if state.warrior(square).code == code
                 )
                 raise BadPosition(
-                    f"{state.title(last)} is one too many: {player} has {count}, "
+                    f"{state.title(last)} is one too many: {called(player)} has {count}, "
                     f"and the army {state.house.army[code]} (FB-S1)",
                     where=NAME[last],
                 )
@@ -285,7 +286,7 @@ def _check_laying(state: State) -> None:
         for square in state.house.laying[side][:count]:
             if not state.armies[side] >> square & 1:
                 raise BadPosition(
-                    f"{player} has laid out {count} warriors and left this square empty (FB-S4)",
+                    f"{called(player)} has laid out {count} warriors and left this square empty (FB-S4)",
                     where=NAME[square],
                     hint="Cards are laid line by line from the player's left, front line first.",
                 )
@@ -312,7 +313,7 @@ def _line(state: State, given: object) -> int:
         fault = "the line has a gap (FB-R5)"
     elif mask & state.armies[state.side] != mask:
         empty = next(squares(mask & ~state.armies[state.side]))
-        fault = f"{state.turn} has no warrior on {NAME[empty]} (FB-L1)"
+        fault = f"{state.name} has no warrior on {NAME[empty]} (FB-L1)"
     elif (mask & state.flags[state.side]).bit_count() != 1:
         fault = "a line has exactly one flag-bearer (FB-L3, FB-L4)"
     if fault:
@@ -327,7 +328,7 @@ def _check_phase(state: State) -> None:
             raise BadPosition("nobody sacrifices with stuck = pass (FB-R1)", where="phase")
         if movement.can_move(state) and combat.attacks(state):
             raise BadPosition(
-                f"{state.turn} can move and can attack, so nothing is sacrificed (FB-R1)", where="phase"
+                f"{state.name} can move and can attack, so nothing is sacrificed (FB-R1)", where="phase"
             )
     if state.phase == "over" and not scoring.end(state):
         raise BadPosition("no end of the game has come about (FB-E1)", where="phase")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.flag_bearer.telling import called
 from companion.referee.game import Line, Sheet
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _decision(state: State) -> tuple[list[str], str | None]:
 def result(state: State) -> str:
     """How the game ended, in a sentence."""
     won = winners(state)
-    return f"The game is over: {won[0]} wins." if len(won) == 1 else "The game is over: a draw."
+    return f"The game is over: {called(won[0])} wins." if len(won) == 1 else "The game is over: a draw."
 
 
 def killed(state: State, side: int) -> int:

@@ -9,6 +9,7 @@ from typing import Any, cast
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior
 from companion.games.flag_bearer.field import NAME, squares
+from companion.games.flag_bearer.telling import called
 from companion.referee.game import Move
 
 
@@ -48,6 +49,11 @@ class State:
     @property
     def turn(self) -> str:
         return self.players[self.side]
+
+    @property
+    def name(self) -> str:
+        """The player to act, for a sentence."""
+        return called(self.turn)
 
     def copy(self) -> State:
         """A copy that can be changed without touching this one."""
@@ -102,11 +108,11 @@ class State:
         return [code for code, copies in self.house.army.items() for _ in range(copies - laid[code])]
 
     def title(self, square: int) -> str:
-        """What stands on a square, for a sentence: "red's archer on d2", "nobody on d2"."""
+        """What stands on a square, for a sentence: "Red's archer on d2", "nobody on d2"."""
         warrior = self.board[square]
         if warrior is None:
             return f"nobody on {NAME[square]}"
-        return f"{self.players[warrior.side]}'s {warrior.name} on {NAME[square]}"
+        return f"{called(self.players[warrior.side])}'s {warrior.name} on {NAME[square]}"
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -21,8 +21,13 @@ def tell(event: Event) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
+def called(player: str) -> str:
+    """A player's id as a name in a sentence: they are typed in small letters more often than not."""
+    return player[0].upper() + player[1:]
+
+
 def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:
-    return f"{fields[player]}'s {table()[fields[piece].upper()]['name'].lower()}"
+    return f"{called(fields[player])}'s {table()[fields[piece].upper()]['name'].lower()}"
 
 
 def _points(number: int) -> str:
@@ -30,7 +35,7 @@ def _points(number: int) -> str:
 
 
 def _stuck(fields: Fields) -> str:
-    return f"{fields['player']} has no legal {'movement' if fields['phase'] == 'move' else 'attack'}."
+    return f"{called(fields['player'])} has no legal {'movement' if fields['phase'] == 'move' else 'attack'}."
 
 
 ENDINGS = {
@@ -43,7 +48,7 @@ ENDINGS = {
 
 def _over(fields: Fields) -> str:
     won = fields["winners"]
-    result = f"{won[0]} wins" if len(won) == 1 else "the game is a draw"
+    result = f"{called(won[0])} wins" if len(won) == 1 else "the game is a draw"
     return f"{result}: {ENDINGS[fields['rule']]}."
 
 
@@ -58,6 +63,6 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
     "killed": lambda fields: f"{_whose(fields)} on {fields['square']} is killed.",
     "stuck": _stuck,
     "sacrificed": lambda fields: f"{_whose(fields)} on {fields['square']} is sacrificed.",
-    "turn": lambda fields: f"it is {fields['player']}'s turn.",
+    "turn": lambda fields: f"it is {called(fields['player'])}'s turn.",
     "over": _over,
 }
