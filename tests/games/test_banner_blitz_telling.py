@@ -1,9 +1,10 @@
 """Banner Blitz, what is said and seen: notation, picture, prompts and sentences."""
 
 import pytest
-from banner_blitz_table import CHOICE, DROPPING, GAME, START, TIE, TIED, events, judge, table, turn
+from banner_blitz_table import CHOICE, DROPPING, GAME, START, TIE, TIED, events, judge, refused, table, turn
 
 from companion.errors import BadMove
+from companion.referee.forgive import understand
 
 # --- notation -----------------------------------------------------------------------------------------------------
 
@@ -95,6 +96,12 @@ def test_the_picture_leaves_room_for_the_verdict_on_a_small_screen(size):
     assert len(GAME.picture(GAME.load(position)).splitlines()) <= 18
 
 
+@pytest.mark.parametrize("text", ["c2xd3", "C2 x D3", "c2 takes d3", "c2 to d3", "c2d3"])
+def test_a_capture_may_be_said_as_one(text):
+    state = GAME.load(turn("c2", "d3 h8", left=2))
+    assert understand(GAME, state, text) == GAME.read(state, "c2-d3")
+
+
 @pytest.mark.parametrize(
     "position, prompt",
     [
@@ -110,6 +117,12 @@ def test_the_picture_leaves_room_for_the_verdict_on_a_small_screen(size):
 )
 def test_prompts(position, prompt):
     assert GAME.awaits(GAME.load(position)) == prompt
+
+
+def test_a_flag_won_back_just_now_waits_for_the_next_turn():
+    rule, why = refused(turn("e3 c1", "e5 g7", "@e5 b1", "g8 h7", left=3), "e3-e5", "drop e6")
+    assert rule == "BB-R16"
+    assert why == "the flag was won back just now: it is put down at the end of Red's next turn"
 
 
 def test_examples_of_notation():

@@ -29,6 +29,9 @@ class BannerBlitz(Game):
     def read(self, state: State, text: str) -> Move:
         return moves.read(state, text)
 
+    def respelled(self, text: str) -> list[str]:
+        return moves.respelled(text)
+
     def write(self, state: State, move: Move) -> str:
         return moves.write(state, move)
 

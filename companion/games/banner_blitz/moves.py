@@ -25,6 +25,7 @@ EXAMPLES = {
 
 NUMBER = re.compile("[0-9]+")
 SPACE = re.compile("[a-z][0-9]+")
+HIT = re.compile(r"\b([a-z][0-9]+)\s*(?:x|hits|takes|captures)\s*([a-z][0-9]+)\b", re.IGNORECASE)
 
 
 def read(state: State, text: str) -> Move:
@@ -33,6 +34,15 @@ def read(state: State, text: str) -> Move:
     player = _player(state, prefix.strip()) if colon else None
     words = re.sub(r"\s*-\s*", "-", action.strip()).split()
     return _canonical(state, Move(*_action(state, words, text), player))
+
+
+def respelled(text: str) -> list[str]:
+    """A capture said as one: `c2xd3` and `c2 takes d3` are the move `c2-d3`.
+
+    >>> respelled("c2 takes d3")
+    ['c2-d3']
+    """
+    return [HIT.sub(r"\1-\2", text)]
 
 
 def _player(state: State, name: str) -> str:
