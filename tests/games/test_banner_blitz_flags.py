@@ -109,7 +109,7 @@ def test_a_capture_takes_over_everything_whatever_the_limit():
     end = after(position, "b4-d4")
     assert end["players"][0]["flags"] == ["@d4", "b1"]
     assert end["players"][1]["flags"] == ["@d4", "@d4"]
-    assert kinds(position, "b4-d4")[:5] == ["moved", "captured", "stolen", "lifted", "stolen"]
+    assert kinds(position, "b4-d4")[:5] == ["moved", "captured", "stolen", "stolen", "lifted"]
 
 
 def test_flags_taken_at_home_are_captured_at_once():

@@ -197,28 +197,24 @@ def _take_flags(state: State, start: int, end: int, lifted: list[int], record: R
     """
     seat = state.seat
     names, player = state.board.names, state.players[seat]
-    at_home = end == state.board.homes[seat]
-    owners = []
-    for owner, flags in enumerate(state.flags):
-        after = []
-        for flag in flags:
-            who = {"player": player, "owner": state.players[owner]}
-            if flag == CARRIED + start:
-                flag = CARRIED + end
-            elif flag == CARRIED + end:
-                record.cite(*(("BB-51", "BB-52") if owner == seat else ("BB-51",)))
-                record.event("stolen", who | {"space": names[end]})
-            elif owner != seat and (flag == end or flag in lifted):
-                record.cite("BB-41")
-                record.event("lifted", who | {"space": names[flag]})
-                flag = CARRIED + end
-            if at_home and owner != seat and flag == CARRIED + end:
-                record.cite("BB-61")
-                record.event("flag-captured", who)
-                flag = TAKEN
-            after.append(flag)
-        owners.append(pair(after))
-    state.flags = (owners[0], owners[1])
+    enemy = state.players[1 - seat]
+    on_token = CARRIED + end
+    for owner in (0, 1):
+        for _ in range(state.flags[owner].count(on_token)):
+            record.cite(*(("BB-51", "BB-52") if owner == seat else ("BB-51",)))
+            record.event("stolen", {"player": player, "owner": state.players[owner], "space": names[end]})
+    found = [space for space in (*lifted, end) if space in state.flags[1 - seat]]
+    for space in found:
+        record.cite("BB-41")
+        record.event("lifted", {"player": player, "owner": enemy, "space": names[space]})
+    mine = [on_token if flag == CARRIED + start else flag for flag in state.flags[seat]]
+    theirs = [on_token if flag == CARRIED + start or flag in found else flag for flag in state.flags[1 - seat]]
+    if end == state.board.homes[seat]:
+        for _ in range(theirs.count(on_token)):
+            record.cite("BB-61")
+            record.event("flag-captured", {"player": player, "owner": enemy})
+        theirs = [TAKEN if flag == on_token else flag for flag in theirs]
+    state.flags = (pair(mine), pair(theirs)) if seat == 0 else (pair(theirs), pair(mine))
 
 
 # --- reasons ------------------------------------------------------------------------------------------------

@@ -55,12 +55,8 @@ def _not_now(state: State) -> Illegal:
     own, enemy = (_in_hand(state, owner) for owner in (state.seat, 1 - state.seat))
     if own and state.captured is not None and own == [state.board.names[state.captured]]:
         return Illegal("BB-R16", f"the flag was won back just now: it is put down at the end of {mover(state)}'s next turn")
-    waiting = [state.board.names[token] for token in sorted(set(due(state)))]
-    if waiting:
-        why = f"the token on {either(waiting)} puts its own flag down when the turn is over; end the turn first"
-        return Illegal("BB-R16", why)
     if own:
-        why = f"the token on {either(own)} has only just won its own flag back and puts it down at the end of the next turn"
+        why = f"the token on {either(own)} puts its own flag down when the turn is over; end the turn first"
         return Illegal("BB-R16", why)
     if enemy:
         return Illegal("BB-R20", f"the token on {either(enemy)} keeps the enemy flag: no flag is put down at will")
