@@ -19,6 +19,7 @@ import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 
@@ -60,7 +61,9 @@ def game_playouts(game: Game, seconds: float, seed: int) -> float:
     return decisions / (time.perf_counter() - began)
 
 
-def taking_turns(one: Callable[[int], float], other: Callable[[int], float], rounds: int) -> tuple[float, float, float]:
+def taking_turns(
+    one: Callable[[int], float], other: Callable[[int], float], rounds: int
+) -> tuple[float, float, float]:
     """The medians of both, and the median of the ratios round by round."""
     pairs = [(one(number), other(number)) for number in range(rounds)]
     ratios = [first / second for first, second in pairs]
@@ -71,14 +74,17 @@ def taking_turns(one: Callable[[int], float], other: Callable[[int], float], rou
     )
 
 
-def run_time(*command: str) -> Callable[[int], float]:
-    """Seconds that a command takes from start to end."""
+def run_time(compiled: str, *command: str) -> Callable[[int], float]:
+    """Seconds that a command takes from start to end, its modules compiled beforehand as in an installation."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": compiled}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
     def once(number: int) -> float:
         began = time.perf_counter()
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=environment)
         return time.perf_counter() - began
 
+    once(0)
     return once
 
 
@@ -111,11 +117,12 @@ def main() -> int:
     companion = os.path.join(os.path.dirname(sys.executable), "companion")
     print("\ncompanion judge, end to end, milliseconds           judge    import click   ratio")
     for title, extra in (("for programs (--json)", ["--json"]), ("for people", [])):
-        ours, theirs, ratio = taking_turns(
-            run_time(companion, "judge", "flag-bearer", *extra, "draw all"),
-            run_time(sys.executable, "-c", "import click"),
-            starts,
-        )
+        with tempfile.TemporaryDirectory() as compiled:
+            ours, theirs, ratio = taking_turns(
+                run_time(compiled, companion, "judge", "flag-bearer", *extra, "draw all"),
+                run_time(compiled, sys.executable, "-c", "import click"),
+                starts,
+            )
         verdict = judged(ratio, JUDGE_MUST, JUDGE_AIM, more_is_better=False)
         verdicts.append(verdict)
         print(f"  {title:40} {ours * 1000:14.1f}  {theirs * 1000:14.1f}   {ratio:5.2f}   {verdict}")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from companion import games
 from companion.errors import CompanionError
 from companion.referee import verdict
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from companion.referee.table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -29,7 +30,14 @@ class GameName(click.ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return [CompletionItem(slug) for slug in games.slugs() if slug.startswith(incomplete)]
+        return _items(slug for slug in games.slugs() if slug.startswith(incomplete))
+
+
+def _items(words: Iterable[str]) -> list[CompletionItem]:
+    # Imported only for a shell that asks: a verdict need not wait for it.
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(word) for word in words]
 
 
 def _each(*decorators: Callable[[F], F]) -> Callable[[F], F]:
@@ -51,25 +59,25 @@ class TableName(click.ParamType):
     ) -> list[CompletionItem]:
         from companion import table
 
-        return [CompletionItem(name) for name in table.tables() if name.startswith(incomplete)]
+        return _items(name for name in table.tables() if name.startswith(incomplete))
 
 
-def complete_move(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_move(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Moves of the table that begin like this; nothing where a list would show hidden cards."""
     try:
-        return [CompletionItem(move) for move in _table_at(ctx).moves() if move.startswith(incomplete)]
+        return [move for move in _table_at(ctx).moves() if move.startswith(incomplete)]
     except CompanionError:
         return []
 
 
-def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     try:
-        return [CompletionItem(name) for name in _table_at(ctx).players if name.startswith(incomplete)]
+        return [name for name in _table_at(ctx).players if name.startswith(incomplete)]
     except CompanionError:
         return []
 
 
-def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from companion.cli.rules import shown
     from companion.referee import options as house
 
@@ -84,7 +92,7 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
         for name, option in known.items()
         for value in option.get("values", [option["default"]])
     ]
-    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+    return [word for word in words if word.startswith(incomplete)]
 
 
 def _table_at(ctx: click.Context) -> Table:

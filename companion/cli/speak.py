@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.errors import BadMove
-from companion.referee import hiding, rulebook
+from companion.referee import rulebook
 from companion.referee.game import Chance, Event, Game
 from companion.referee.nearest import nearest
 from companion.referee.verdict import Match, Verdict, place, seat, seen
+from companion.referee.verdict import heard as heard_by_others
 
 if TYPE_CHECKING:
     from companion.referee.table import Table
@@ -78,7 +79,7 @@ def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
-    return hiding.heard(verdict.move, verdict.events)
+    return heard_by_others(verdict.move, verdict.events)
 
 
 def alternatives(game: Game, state: Any, said: str) -> list[str]:

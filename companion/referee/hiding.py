@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.referee.game import Event, Game
 from companion.referee.journal import EVERYTHING
-from companion.referee.verdict import tell
+from companion.referee.verdict import heard, tell
 
 
 def hides(game: Game, state: Any) -> bool:
@@ -32,19 +32,6 @@ def parts(
         return truth, {}
     public = seen.pop(None)
     return public, {EVERYTHING: truth, **{str(viewer): part for viewer, part in seen.items()}}
-
-
-def heard(move: str, events: Sequence[Event]) -> str:
-    """A move as the others hear it: of one that has secret consequences, only what is done.
-
-    >>> heard("red: draw spy", [Event("drew", {"private": {"red": {"card": "spy"}}})])
-    'red: draw ...'
-    """
-    if not any("private" in event.fields for event in events):
-        return move
-    who, colon, words = move.rpartition(": ")
-    verb, blank, _ = words.partition(" ")
-    return f"{who}{colon}{verb}{blank and ' ...'}"
 
 
 def _told(events: list, position: dict[str, Any], move: str | None) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 
 def nearest(said: str, legal: Sequence[str], count: int = 5, alike: float = 0.0) -> list[str]:
@@ -15,6 +14,8 @@ def nearest(said: str, legal: Sequence[str], count: int = 5, alike: float = 0.0)
     >>> nearest("c4-c7", ["a1-a2", "c4-c5", "c4-c6", "d4-d5"], 2)
     ['c4-c6', 'c4-c5']
     """
+    from difflib import SequenceMatcher
+
     wanted = _parts(said)
     matcher = SequenceMatcher(b=said.casefold(), autojunk=False)
 

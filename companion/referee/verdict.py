@@ -181,6 +181,19 @@ def seen(event: Event, viewer: str | None) -> Event:
     return Event(event.type, fields | private.get(viewer, {}))
 
 
+def heard(move: str, events: Sequence[Event]) -> str:
+    """A move as the others hear it: of one that has secret consequences, only what is done.
+
+    >>> heard("red: draw spy", [Event("drew", {"private": {"red": {"card": "spy"}}})])
+    'red: draw ...'
+    """
+    if not any("private" in event.fields for event in events):
+        return move
+    who, colon, words = move.rpartition(": ")
+    verb, blank, _ = words.partition(" ")
+    return f"{who}{colon}{verb}{blank and ' ...'}"
+
+
 def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:
     """The machine contract of `companion legal`; with a `viewer`, that player's moves only."""
     match = Match(game, data, chance)
