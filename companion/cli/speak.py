@@ -111,7 +111,9 @@ def table(game: Game, state: Any, viewer: str | None = None) -> None:
 
 
 def prompt(game: Game, state: Any) -> None:
-    click.echo(click.style(game.awaits(state), bold=True))
+    """What the table waits for."""
+    for line in wrapped(game.awaits(state)):
+        click.echo(click.style(line, bold=True))
 
 
 def headline(at: Table) -> None:
