@@ -20,7 +20,6 @@ EXAMPLES = {
     "choose": ["choose first", "choose second"],
     "move": ["a4-a6", "end"],
     "drop": ["drop c3", "drop d4-c3"],
-    "over": ["a4-a6"],
 }
 
 NUMBER = re.compile("[0-9]+")
@@ -66,6 +65,8 @@ def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
             return "return", _spaces(state, where)
         case [where] if _looks_like_spaces(where, (2,)):
             return "move", _spaces(state, where)
+    if state.phase == "over":
+        raise BadMove(f"{_cut(text.strip())!r} is not a move", hint="The game is over; there are no moves any more.")
     wanted = EXAMPLES.get(state.phase) or roll_examples(state)
     raise BadMove(f"{_cut(text.strip())!r} is not a move", hint=f"For example: {', '.join(wanted)}.")
 
