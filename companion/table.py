@@ -76,7 +76,7 @@ def start(
         for entry in page.entries:
             store.append(connection, number, entry)
         store.keep_seed(connection, number, commitment(secret), secret)
-    choose(name)
+        store.remember(connection, "table", name)
     return Table(store, name)
 
 
@@ -95,7 +95,8 @@ def choose(name: str) -> None:
     store = Store()
     if store.find(name) is None:
         raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
-    store.remember("table", name)
+    with store.writing() as connection:
+        store.remember(connection, "table", name)
 
 
 def current() -> str | None:
@@ -139,7 +140,7 @@ def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Ta
             store.append(connection, number, entry)
         for sealed, seed in seeds.items():
             store.keep_seed(connection, number, sealed, seed)
-    choose(name)
+        store.remember(connection, "table", name)
     return Table(store, name)
 
 

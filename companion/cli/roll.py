@@ -61,7 +61,7 @@ def command(
         from companion import table
 
         at = table.resume(table_name)
-        came = at.roll(str(wanted))
+        came = at.roll(f"{wanted.number}d{wanted.faces}")
         origin = f"companion, entry {len(at.history.entries)} of table {at.name} (seal {at.seal[:8]})"
     else:
         came = rolls.throw(wanted, Dice(seed))

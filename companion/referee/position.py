@@ -32,7 +32,7 @@ def read(text: str | bytes, where: str = "position") -> dict[str, Any]:
         raise BadPosition(
             "there is nothing in it", where=where, hint="A position is JSON or TOML; see docs/refereeing.md."
         )
-    data = _read_json(text, where) if stripped[0] in '{"' else _read_toml(text, where)
+    data = _read_json(text, where) if stripped[0] == "{" else _read_toml(text, where)
     if not isinstance(data, dict):
         raise BadPosition("a position is one object in braces", where=where)
     _check_values(data, "")

@@ -137,9 +137,8 @@ class Store:
     def keep_seed(self, connection: sqlite3.Connection, table: int, commitment: str, seed: str) -> None:
         connection.execute("INSERT OR REPLACE INTO seeds VALUES (?, ?, ?)", (table, commitment, seed))
 
-    def remember(self, key: str, value: str) -> None:
-        with self.writing() as connection:
-            connection.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (key, value))
+    def remember(self, connection: sqlite3.Connection, key: str, value: str) -> None:
+        connection.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (key, value))
 
     def remove(self, table: int) -> None:
         with self.writing() as connection:
