@@ -35,7 +35,9 @@ def test_sealed_dice_are_what_the_docs_say(seed, words, entry, faces):
     assert [dice.die(faces) for _ in range(9)] == as_the_docs_say(seed, words, entry, faces, 9)
 
 
-@pytest.mark.parametrize("dice", [Dice(1), Dice(), SealedDice("seed", ["words"], 7)], ids=["seeded", "system", "sealed"])
+@pytest.mark.parametrize(
+    "dice", [Dice(1), Dice(), SealedDice("seed", ["words"], 7)], ids=["seeded", "system", "sealed"]
+)
 @pytest.mark.parametrize("faces", [2, 6, 20])
 def test_all_faces_come_equally_often(dice, faces):
     counts = Counter(dice.die(faces) for _ in range(600 * faces))
@@ -61,7 +63,14 @@ def test_dice_say_whether_they_were_used():
 
 @pytest.mark.parametrize(
     "freedom, statistic, p",
-    [(1, 3.841, 0.05), (5, 11.070, 0.05), (5, 15.086, 0.01), (10, 18.307, 0.05), (19, 30.144, 0.05), (99, 123.225, 0.05)],
+    [
+        (1, 3.841, 0.05),
+        (5, 11.070, 0.05),
+        (5, 15.086, 0.01),
+        (10, 18.307, 0.05),
+        (19, 30.144, 0.05),
+        (99, 123.225, 0.05),
+    ],
 )
 def test_critical_values_of_the_chi_square_table(freedom, statistic, p):
     assert fairness.upper_gamma(freedom / 2, statistic / 2) == pytest.approx(p, abs=5e-5)
@@ -75,7 +84,7 @@ def test_totals_of_fair_dice_sum_to_one(count, faces):
 
 
 def test_an_even_count_is_no_reason_for_doubt():
-    test = fairness.uniform({face: 100 for face in range(1, 7)}, 6)
+    test = fairness.uniform(dict.fromkeys(range(1, 7), 100), 6)
     assert (test.statistic, test.p) == (0, 1)
     assert "No reason for doubt" in fairness.in_words(test, 100)
 

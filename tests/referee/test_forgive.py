@@ -17,7 +17,8 @@ ATTACK = Match(GAME, {"fen": "7/7/7/2pf3/3F3/2P4/7/7", "phase": "attack"}, Dice(
 
 
 @pytest.mark.parametrize(
-    "text", ["d3-d4", "D3-D4", "d3 d4", "d3d4", "d3 to d4", "D3 to D4", "move d3 to d4", "d3 → d4", " d3  -  d4 "]
+    "text",
+    ["d3-d4", "D3-D4", "d3 d4", "d3d4", "d3 to d4", "D3 to D4", "move d3 to d4", "d3 → d4", " d3  -  d4 "],
 )
 def test_many_ways_to_say_a_move(text):
     assert GAME.write(STATE, understand(GAME, STATE, text)) == "d3-d4"

@@ -180,7 +180,7 @@ def test_a_table_of_other_rules_whose_position_cannot_be_read(duel, monkeypatch)
 
     monkeypatch.setattr(type(duel.game), "load", lambda self, data: load(data))
     at = table.resume("duel")
-    with pytest.raises(CompanionError, match="version 9.0"):
+    with pytest.raises(CompanionError, match=r"version 9\.0"):
         at.position()
     assert at.players == ["ann", "bob"]
     assert "Table duel" in at.transcript() and at.export()
