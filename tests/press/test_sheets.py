@@ -9,6 +9,7 @@ from companion.press.sheets import Card, grid, impose
 from companion.press.sizes import PAPERS, Size
 
 DPI = 381  # 15 pixels to the millimetre
+FINE = 762
 COLOURS = ["#d01010", "#10a010", "#1010d0", "#c0a000", "#a010a0"]
 NOTCHES = ["#ff8080", "#80ff80", "#8080ff", "#ffff40", "#ff60ff"]
 DECK = "id,colour,notch\n" + "".join(f"c{at},{a},{b}\n" for at, (a, b) in enumerate(zip(COLOURS, NOTCHES)))
@@ -100,7 +101,7 @@ def test_a_back_lies_behind_its_front_on_a_half_filled_sheet(tmp_path, mode, siz
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_edges_and_crop_marks_are_where_they_belong(tmp_path, paper):
     path = built(tmp_path, "63x88", SOLID, "--paper", paper, "--backs", "none", "--bleed", "3mm")
-    seen = picture(path, 0, DPI)
+    seen = picture(path, 0, FINE)
     with pikepdf.open(path) as pdf:
         page = pdf.pages[0]
         marks = strokes(page)
@@ -108,7 +109,7 @@ def test_edges_and_crop_marks_are_where_they_belong(tmp_path, paper):
     upright = {round(line.x1, 3) for line in marks if line.x1 == line.x2}
     level = {round(line.y1, 3) for line in marks if line.y1 == line.y2}
     for colour, box in zip(COLOURS, boxes):
-        edges = ink(seen, rgb(colour), DPI)
+        edges = ink(seen, rgb(colour), FINE)
         assert edges == pytest.approx(box, abs=0.1)
         assert edges[2] - edges[0] == pytest.approx(63, abs=0.1)
         assert edges[3] - edges[1] == pytest.approx(88, abs=0.1)
