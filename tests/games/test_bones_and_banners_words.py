@@ -185,6 +185,9 @@ def test_the_end_read_aloud():
          "Turn up u2 and say what it is."),
         (table("end", {"building": "?"}, {"building": "?"}), ["resolve"],
          "Turn up Red's building and Blue's building and say what they are."),
+        (table("scuffle", units=["u1 red ? boot -> red", "u2 blue archers bow -> u1"]), ["resolve"],
+         "Scuffle: say resolve, and Blue's u2 (Archers) acts on u1."),
+        (table("showdown", units=["u1 red ? boot -> blue"]), [], "Showdown: say resolve to decide Blue's village."),
         (table("over"), [], "The game is over."),
     ],
 )  # fmt: skip

@@ -18,7 +18,7 @@ from companion.games.bones_and_banners import (
     setup,
     telling,
 )
-from companion.games.bones_and_banners.cards import SLUG
+from companion.games.bones_and_banners.cards import SLUG, SYMBOLS
 from companion.games.bones_and_banners.loading import load
 from companion.games.bones_and_banners.state import State, dump, inventory
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
@@ -80,11 +80,12 @@ class BonesAndBanners(Game):
         return picture.draw(hidden.seen_by(state, player))
 
     def examples(self, state: State) -> list[str]:
-        """One move of every kind, and one more where a table may say what chance brought."""
+        """One move of every kind, and the dice as a table says them."""
         seen: dict[str, Move] = {}
         for move in self.moves(state):
             seen.setdefault(move.kind, move)
-        return [self.write(state, move) for move in seen.values()]
+        told = [Move("roll", (*SYMBOLS, *SYMBOLS[:2]))] if "roll" in seen else []
+        return [self.write(state, move) for move in (*seen.values(), *told)]
 
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
         return playout.choose(state, moves, chance)

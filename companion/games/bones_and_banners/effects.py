@@ -56,7 +56,7 @@ def sentence(token: str, of: str = "units") -> tuple[str, str]:
     for row in _VOCABULARY:
         text = _filled(row, token) if row["of"] == of else None
         if text is not None:
-            return row["icon"], re.sub(r"\{[a-z-]+\} ", "", text)  # without the icons set within the line
+            return row["icon"], re.sub(r"\{[a-z-]+\}", "", text)  # without the icons set within the line
     known = ", ".join(row["effect"] for row in _VOCABULARY if row["of"] == of)
     raise BadData(f"{token!r} is no effect of the {of}", hint=f"Effects: {known}.")
 

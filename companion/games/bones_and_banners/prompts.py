@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import ONE, TABLEAU
+from companion.games.bones_and_banners.cards import NAME, ONE, TABLEAU
 from companion.games.bones_and_banners.knowledge import draw_room
+from companion.games.bones_and_banners.scuffle import next_attacker
 from companion.games.bones_and_banners.state import Reveal, State, Switch
 from companion.games.bones_and_banners.turns import actor, current_symbol
 from companion.games.bones_and_banners.words import called, listed
@@ -49,7 +50,8 @@ def building(state: State) -> str:
 def scuffle(state: State) -> str:
     if state.step == "reveal":
         return "Scuffle: say resolve to turn up all units that aim at units."
-    return "Scuffle: say resolve and the next unit acts."
+    unit = next_attacker(state)
+    return f"Scuffle: say resolve, and {called(unit.owner)}'s {unit.id} ({NAME[unit.card]}) acts on {unit.target}."
 
 
 def showdown(state: State) -> str:
