@@ -278,6 +278,12 @@ def test_every_square_of_the_way_is_open():
     assert refused(field("6f/7/7/7/p6/7/F6/P6"), "a2:a1-a1") == "FB-L6"
 
 
+def test_all_that_are_named_have_to_stay_on_the_field():
+    """FB-L6: however the list is ordered, nobody named is left out to make the others fit."""
+    for named in ("c3,b3,d3-a3", "c3,d3,b3-a3", "d3,b3,c3-b3", "d3,c3,b3-b3"):
+        assert refused(field(LINE), named) == "FB-L6", named
+
+
 def test_a_line_along_its_own_axis():
     """FB-R7: squares that the line leaves are open for it, all others not."""
     assert played(field(LINE), "b3:d3-c3")["line"] == ["c3", "d3", "e3"]

@@ -100,15 +100,19 @@ def _read_squares(state: State, text: str) -> Move:
 
 
 def _canonical_list(state: State, named: tuple[int, ...], goal: int) -> Move:
-    """A list is written by its ends if it has no gaps. One that is no line at all stays a list: FB-L1 tells why."""
+    """A list is written by its ends if it has no gaps. One that is no line at all stays a list: FB-L1 tells why.
+
+    So does one that would leave the field, for it is kept as named and its ends need not be the first and last.
+    """
     move = _in_order("list", named, goal)
     squares, landing = move.args
     mask = set_of(squares)
+    ends = (squares[0], squares[-1])
     a_line = (
         mask.bit_count() == len(squares) and mask & state.armies[state.side] == mask and in_one_band(mask)
     )
-    if a_line and mask == run(mask):
-        return Move("line", ((squares[0], squares[-1]), landing))
+    if a_line and run(set_of(ends)) == mask:
+        return Move("line", (ends, landing))
     return move
 
 
