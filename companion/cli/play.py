@@ -20,6 +20,7 @@ from companion.referee.table import Table
 @arguments.house_rules
 @click.option("--setup", is_flag=True, help="Let the companion deal and roll until the first decision.")
 @arguments.seed
+@arguments.speaker
 def command(
     game: str | None,
     table_name: str | None,
@@ -28,6 +29,7 @@ def command(
     options: tuple[str, ...],
     setup: bool,
     seed: str | None,
+    viewer: str | None,
 ) -> int:
     """Play with the companion as referee; goes on where the table was left.
 
@@ -36,12 +38,12 @@ def command(
 
     \b
     companion play flag-bearer
-    companion play --table friday
+    companion play --table friday --as ann
     companion play flag-bearer --new --players ann,bob -o stuck=pass
     """
     at, opened = find(game, table_name, new or bool(players or options or seed), players, options, seed)
     person = whoever_types("typed")
-    session = Session(at, person)
+    session = Session(at, person, viewer)
     if opened:
         click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with {at.seal}")
         words = person.answer("Words of yours to mix into the dice, or just Enter: ")

@@ -27,10 +27,10 @@ class Command(NamedTuple):
 class Session:
     """What is said at a table, and by whom."""
 
-    def __init__(self, at: Table, person: Person):
+    def __init__(self, at: Table, person: Person, viewer: str | None = None):
         self.at = at
         self.person = person
-        self.viewer: str | None = None
+        self.viewer = at.known(viewer)
         self.draw = True
         self.going_on = True
         self.last: tuple[Any, Verdict] | CompanionError | None = None
@@ -89,7 +89,8 @@ class Session:
         """The prompt: whose turn it is."""
         if self.at.over:
             return "over> "
-        return f"{self.at.turn or 'all'}> "
+        turn = self.at.turn or "all"
+        return f"{turn}> " if self.viewer in (None, turn) else f"{turn} ({self.viewer} looks)> "
 
     def completions(self, text: str) -> Iterator[str]:
         """What a line may become: legal moves and commands that begin like it."""
@@ -199,6 +200,8 @@ class Session:
         """Whose eyes the session sees with."""
         viewer = rest or None
         self.viewer = self.at.known(viewer)
+        if self.at.hidden:
+            click.clear()
         click.echo(
             f"Now {viewer} looks at this screen." if viewer else "Now everybody may look at this screen."
         )

@@ -143,3 +143,10 @@ def test_completion_offers_moves_and_words(companion, duel):
     assert "d3-d4" in list(session.completions("D3-"))
     assert list(session.completions("und")) == ["undo"]
     assert list(session.completions("zzz")) == []
+
+
+def test_one_player_looks_at_the_screen(companion, duel):
+    told = companion("play", "--as", "bob", typed=lines("d5-d4", "as", "d3-d4")).out
+    assert "ann (bob looks)> d5-d4\nIllegal." in told
+    assert "ann> d3-d4\nLegal." in told
+    assert companion("play", "--as", "carl", typed="").code == 2

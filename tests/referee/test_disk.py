@@ -41,7 +41,7 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_game(duel):
     size = os.path.getsize(duel.store.path)
     confirmed = 0
     for _ in range(200):
-        told = run("roll", "9d6", "--table", "duel", preexec_fn=small_disk(size + 8192))
+        told = run("roll", "300d6", "--table", "duel", preexec_fn=small_disk(size + 8192))
         if told.returncode:
             break
         confirmed += 1
