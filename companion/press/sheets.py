@@ -66,6 +66,7 @@ class Grid(NamedTuple):
     turned: bool
     bleed: float  # outwards from the outermost cards
     inner: float  # outwards into the gap between two cards
+    folded: bool = False  # the last column lies on the fold
 
     @property
     def places(self) -> int:
@@ -100,7 +101,7 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float
             left = sheet.width / 2 - wide - gap / 2 if folded else (sheet.width - wide) / 2
             top = (sheet.height - high) / 2
             bleed = max(0.0, min(size.bleed, min(left, top) - MARGIN - mark))
-            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed))
+            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed), folded)
             merit = (found.places, not turned, sheet is paper)
             if best is None or merit > best[0]:
                 best = (merit, found)
@@ -171,7 +172,7 @@ def _place(lay: Grid, at: int, face: str, turn: int) -> Placed:
     window = (
         x - (lay.bleed if column == 0 else lay.inner),
         y - (lay.bleed if row == 0 else lay.inner),
-        x + lay.width + (lay.bleed if column == lay.columns - 1 else lay.inner),
+        x + lay.width + (lay.bleed if column == lay.columns - 1 and not lay.folded else lay.inner),
         y + lay.height + (lay.bleed if row == lay.rows - 1 else lay.inner),
     )
     return Placed(face, x, y, lay.width, lay.height, turn, window)
