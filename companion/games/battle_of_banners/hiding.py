@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.battle_of_banners import phases
-from companion.games.battle_of_banners.board import COLOURS, PIECES_PER_COLOUR, SIDES
+from companion.games.battle_of_banners.board import COLOURS, SIDES
 from companion.games.battle_of_banners.deck import (
     COPIES,
-    DECK_SIZE,
     UNKNOWN,
     in_order,
     left_in_deck,
@@ -83,13 +82,14 @@ def _deal(state: State, side: int, hand: list[str], chance: Chance) -> str:
 
 
 def conserved(state: State) -> object:
-    """16 pieces on different spaces, in the reserve or out of the game; 54 cards, none too often; two flags."""
+    """16 pieces on the board, in the reserve or out of the game, none of them on another's space; 54 cards, no copy too many."""
     on_board = sum(mask.bit_count() for mask in state.pieces)
-    waiting = sum(state.reserve(colour) for colour in range(len(COLOURS)))
-    return (
-        on_board + waiting + sum(state.lost) == PIECES_PER_COLOUR * len(COLOURS),
-        state.occupied().bit_count() == on_board and min(state.reserve(colour) for colour in range(4)) >= 0,
-        len(state.hands[0]) + len(state.hands[1]) + len(state.discard) + left_in_deck(state) == DECK_SIZE,
-        all(unseen(state, card) >= 0 for card in COPIES),
-        len(state.flags),
-    )
+    reserve = [state.reserve(colour) for colour in range(len(COLOURS))]
+    return {
+        "pieces": on_board + sum(reserve) + sum(state.lost),
+        "sharing a space": on_board - state.occupied().bit_count(),
+        "owed to the reserve": sum(left for left in reserve if left < 0),
+        "cards": len(state.hands[0]) + len(state.hands[1]) + len(state.discard) + left_in_deck(state),
+        "copies too many": sum(unseen(state, card) < 0 for card in COPIES),
+        "owed to the deck": min(0, left_in_deck(state)),
+    }
