@@ -45,7 +45,7 @@ def command(
     person = whoever_types("typed")
     session = Session(at, person, viewer)
     if opened:
-        click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with {at.seal}")
+        click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with\n  {at.seal}")
         words = person.answer("Words of yours to mix into the dice, or just Enter: ")
         if words and words.strip():
             at.mix(words)
@@ -57,7 +57,7 @@ def command(
     click.echo(click.style("Type a move, or ? for help.", dim=True))
     while session.going_on and (line := person.line(session.prompt(), session.completions)) is not None:
         session.answer(line)
-    click.echo(f"The table {at.name} is kept. Go on with `companion play --table {at.name}`.")
+    speak.paragraph(f"The table {at.name} is kept. Go on with `companion play --table {at.name}`.", "")
     return 0
 
 

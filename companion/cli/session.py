@@ -131,6 +131,11 @@ class Session:
                     rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
 
     def hint(self, rest: str) -> None:
+        if self.at.hidden and self.viewer is None:
+            raise CompanionError(
+                "a list of moves would show hidden cards",
+                hint=f"Say first who looks at this screen: as {self.at.turn or 'PLAYER'}",
+            )
         words = rest.casefold().split()
         found = [
             move for move in self.at.moves(self.viewer) if all(word in move.casefold() for word in words)
