@@ -27,6 +27,7 @@ from companion.referee.store import Store, known_tables
 from companion.referee.table import Table, rules_version
 from companion.referee.verdict import Match, opening
 
+LONGEST_NAME = 60
 __all__ = ["Table", "bring_in", "choose", "current", "remove", "resume", "start", "tables"]
 
 
@@ -48,6 +49,7 @@ def start(
     A `seed` of one's own makes the dice reproducible; otherwise a secret one is drawn, and only its hash told.
     """
     rules = games.get(game)
+    name = _checked(name)
     store = Store()
     secret = seed if seed is not None else new_seed()
     dice = SealedDice(secret, (), 1)
@@ -134,7 +136,7 @@ def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Ta
         )
     store = Store()
     with store.writing() as connection:
-        name = name or entries[0].body["table"]
+        name = _checked(name) or entries[0].body["table"]
         number = store.add_table(connection, name)
         for entry in entries:
             store.append(connection, number, entry)
@@ -142,6 +144,19 @@ def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Ta
             store.keep_seed(connection, number, sealed, seed)
         store.remember(connection, "table", name)
     return Table(store, name)
+
+
+def _checked(name: str | None) -> str | None:
+    """A name that fits on a line and can be typed again."""
+    if name is None:
+        return None
+    told = " ".join(name.split())
+    if not told or len(told) > LONGEST_NAME or not told.isprintable() or told.startswith("-"):
+        raise CompanionError(
+            f"{name[:LONGEST_NAME]!r} is no name for a table",
+            hint=f"Use up to {LONGEST_NAME} letters, digits, marks and blanks; the first is no hyphen.",
+        )
+    return told
 
 
 def _free_name(store: Store, slug: str) -> str:

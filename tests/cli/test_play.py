@@ -1,5 +1,6 @@
 """`companion play`: a whole session, piped in and typed at a terminal."""
 
+import random
 from threading import Timer
 
 import pytest
@@ -150,3 +151,47 @@ def test_one_player_looks_at_the_screen(companion, duel):
     assert "ann (bob looks)> d5-d4\nIllegal." in told
     assert "ann> d3-d4\nLegal." in told
     assert companion("play", "--as", "carl", typed="").code == 2
+
+
+WORDS = [
+    "?",
+    "help",
+    "hint",
+    "why",
+    "show",
+    "score",
+    "rules",
+    "undo",
+    "redo",
+    "override",
+    "log",
+    "words",
+    "as",
+    "quiet",
+    "d3",
+    "d4",
+    "to",
+    "-",
+    "x",
+    ":",
+    ";",
+    ",",
+    "1",
+    "999",
+    "agreed",
+    "ann",
+    "bob",
+    "draw",
+    "F",
+    "-",
+    "é",
+]
+
+
+def test_no_line_ends_a_session(companion, duel):
+    chance = random.Random(8)
+    typed = [" ".join(chance.choices(WORDS, k=chance.randint(1, 4))) for _ in range(300)]
+    told = companion("play", typed=lines(*typed, "quit"))
+    assert told.code == 0
+    assert told.out.count("> ") >= 300
+    table.resume("friday").verify()

@@ -203,3 +203,15 @@ def test_a_home_of_ones_own(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(store.sys, "platform", "linux")
     assert store.home() == str(tmp_path / "data" / "companion")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "-x", "a\x1b[2J", "x" * 61])
+def test_a_name_that_cannot_be(name):
+    with pytest.raises(CompanionError, match="no name for a table"):
+        table.start("flag-bearer", name)
+    assert table.tables() == []
+
+
+def test_a_name_may_hold_blanks_and_any_letters():
+    assert table.start("flag-bearer", " Freitag  früh ").name == "Freitag früh"
+    assert table.resume("freitag früh").history
