@@ -6,7 +6,7 @@ components in the order of the box:
     [inks]                      colours by name; templates see them as `inks`
     [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
     [tables.spaces]             file = "board.txt": a map in signs, one row for each space
-    [[component]]               id, title, kind, size; stock and note for the guide
+    [[component]]               id, title, kind, size; stock and note for the guide, make for its pictures (stand, join)
       kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm);
                                 two_sided = true: the backs are no mere backs and are always printed
       kind = "tokens"           the same, cut along a shape: rect, circle, hexagon, or drawn (by the face itself)
@@ -137,6 +137,7 @@ def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
 
 KINDS = ("cards", "tokens", "board", "rules")
 SHAPES = ("rect", "circle", "hexagon", "drawn")
+MAKES = ("stand", "join")
 _WORDS = {"id", "title", "kind", "size", "shape", "stock", "note", "face"}
 _LENGTHS = {"safe", "corner", "bleed", "gap"}
 
@@ -183,6 +184,8 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
     for key in _LENGTHS & set(part):
         if isinstance(part[key], bool) or not isinstance(part[key], (int, float)) or not 0 <= part[key] <= 50:
             yield f"{key} must be a length from 0 to 50 (mm)"
+    if part.get("make", MAKES[0]) not in MAKES:
+        yield f"make is {part.get('make')!r}; expected one of {', '.join(MAKES)}"
     if not isinstance(part.get("two_sided", False), bool):
         yield "two_sided must be true or false"
     yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
@@ -215,9 +218,10 @@ def _large(board: Component, name: str) -> Component:
     """The same board as one large page, for a copy shop: A3 where that is enough."""
     (face,) = board.faces.values()
     wide, high = face.size.width, face.size.height
-    sheet = PAPERS["a3"]
-    if wide > sheet.width - 2 * MARGIN or high > sheet.height - 2 * MARGIN:
-        sheet = Paper(f"{wide + 30:g} x {high + 30:g} mm", wide + 30, high + 30)
+    sheet = Paper(f"{wide + 30:g} x {high + 30:g} mm", wide + 30, high + 30)
+    for a3 in (PAPERS["a3"], PAPERS["a3"].turned):
+        if wide <= a3.width - 2 * MARGIN and high <= a3.height - 2 * MARGIN:
+            sheet = a3
     left, top = (sheet.width - wide) / 2, (sheet.height - high) / 2
     place = sheets.Placed(face.id, left, top, wide, high, 0, (left, top, left + wide, top + high))
     page = Page(sheet, (place,), "front", f"{name} · {board.title} · one large page")
