@@ -57,7 +57,7 @@ class Thumbnail(Flowable):
     def __init__(self, page: Page | None, shape: str, accent: str):
         super().__init__()
         self.page, self.shape, self.accent = page, shape, accent
-        self.width, self.height = 17 * MM, 12.5 * MM
+        self.width, self.height = 17 * MM, 11.2 * MM
 
     def wrap(self, *room: float) -> tuple[float, float]:
         return self.width, self.height
@@ -170,12 +170,39 @@ class Vignette(Flowable):
         sheet.line(5, 17.8, 5.5, 19.2)
 
 
+    def _stand(self, sheet: Canvas) -> None:
+        """A strip with a picture on both halves: folded in the middle, its two feet outwards."""
+        self._piece(sheet, 2, 2.5, 5, 15)
+        for y in (5, 10, 15):
+            self._knife(sheet, 2, y, 7, y)
+        sheet.line(9.5, 10, 13.5, 10)
+        sheet.line(13.5, 10, 12.4, 10.7)
+        sheet.line(13.5, 10, 12.4, 9.3)
+        for lean in (-1, 1):
+            sheet.line(21, 16, 21 + lean * 0.7, 5)
+            sheet.line(21 + lean * 0.7, 5, 21 + lean * 5, 4)
+        self._piece(sheet, 21.6, 10.4, 4.6, 4)
+
+    def _join(self, sheet: Canvas) -> None:
+        """Modules lying on their faces, a strip glued over every seam."""
+        for column in range(2):
+            for row in range(2):
+                self._piece(sheet, 4 + column * 9, 1 + row * 9, 9, 9)
+        for x, y, wide, high in ((11.5, 2.5, 3, 6), (11.5, 11.5, 3, 6), (5.5, 8.5, 6, 3), (14.5, 8.5, 6, 3)):
+            self._piece(sheet, x, y, wide, high, 0.9)
+        sheet.line(26, 3, 26, 16)
+        sheet.line(26, 16, 25.2, 14.8)
+        sheet.line(26, 16, 26.8, 14.8)
+
+
 _STEPS = {
     "cut": "<b>Cards.</b> Sharp knife, steel ruler. First all long cuts between the marks at the edge of the sheet (1), "
     "then each strip (2); the small crosses show the second cut.",
     "punch": "<b>Counters.</b> Glue the sheet on board, let it dry under books, then cut along each outline.",
     "tiles": "<b>Board.</b> Cut every tile along its edge and keep the flap beyond the ticks. Glue the next tile on the flap, "
     "edge on the ticks. The small plan at the foot shows where a tile belongs.",
+    "join": "<b>Modules.</b> Lay them on their faces with all arrows up, and glue a strip over the middle of each seam.",
+    "stand": "<b>To stand up.</b> Fold in the middle, glue the halves together, and fold the feet outwards.",
     "fold": "<b>Backs.</b> Fold the sheet along the dashed line, glue front on back, and cut when it is dry.",
 }
 
@@ -189,6 +216,7 @@ def _workshop(kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle],
         needed.append("punch")
     if any(page.tile is not None for component in kit.components for page in component.pages):
         needed.append("tiles")
+    needed += sorted({str(component.spec["make"]) for component in kit.components if "make" in component.spec})
     column = wide * MM / len(needed)
     table = Table(
         [[Vignette(step, dark, accent) for step in needed], [Paragraph(_STEPS[step], style["small"]) for step in needed]],
@@ -268,7 +296,7 @@ def page(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> by
     ]))
     story += [
         table,
-        CondPageBreak(45 * MM),
+        CondPageBreak(44 * MM),
         Paragraph("3 · Cut and put together", style["head"]),
         _workshop(kit, settings, style, dark, accent, paper.width - 36),
     ]
