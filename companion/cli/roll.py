@@ -81,7 +81,7 @@ def command(
     else:
         sums = "" if wanted.symbols or (wanted.number == 1 and not wanted.plus) else f"  total {total}"
         click.echo(f"{click.style('  '.join(wanted.shown(came)), bold=True)}{sums}")
-        click.echo(click.style(f"{wanted}, rolled by the {origin}", dim=True))
+        speak.paragraph(f"{wanted}, rolled by the {origin}", "", dim=True)
     return 0
 
 

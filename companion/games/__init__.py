@@ -21,7 +21,7 @@ def slugs() -> list[str]:
 
 
 def resolve(name: str, among: list[str] | None = None) -> str:
-    """The slug a person means: a slug, or a beginning that only one game has.
+    """The slug a person means: a slug, or a beginning or some letters that only one game has.
 
     >>> resolve("flag")
     'flag-bearer'
@@ -30,7 +30,9 @@ def resolve(name: str, among: list[str] | None = None) -> str:
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
     if wanted in known:
         return wanted
-    found = [slug for slug in known if slug.startswith(wanted)] or [slug for slug in known if wanted in slug]
+    found = [slug for slug in known if slug.startswith(wanted)]
+    if not found and len(wanted) >= 3:
+        found = [slug for slug in known if wanted in slug]
     if wanted and len(found) == 1:
         return found[0]
     what = f"{name!r} could be {' or '.join(found)}" if found and wanted else f"there is no game {name!r}"
