@@ -1,6 +1,6 @@
 """Prints tabletop games and referees them.
 
-What the command line does, Python can do: `companion.judge`, `legal`, `score` and `roll` are functions,
+What the command line does, Python can do: `companion.judge`, `legal`, `score`, `rules` and `roll` are functions,
 `companion.table` has the tables that last. Names are loaded when they are first used, so that
 `import companion` costs nothing.
 
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion import errors, games, table
-    from companion.asking import judge, legal, outcomes, roll, score
+    from companion.asking import judge, legal, outcomes, roll, rules, score
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "score", "table"]
+__all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score", "table"]
 
 _MODULES = {"errors", "games", "table"}
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion import games
-from companion.referee import chance, rolls, verdict
+from companion.referee import chance, rolls, rulebook, verdict
 from companion.referee.dice import Dice
 
 
@@ -23,16 +23,21 @@ def judge(
     players: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str | None = None,
+    viewer: str | None = None,
 ) -> dict[str, Any]:
     """Verdicts on moves in order, up to the first illegal one, and the position after them.
+
+    With a `viewer`, as far as that player may know.
 
     >>> answer = judge("flag-bearer", ["d1-d5"], {"fen": "3f3/7/7/7/7/7/7/3F3"})
     >>> answer["legal"], answer["verdicts"][0]["rules"]
     (False, ['FB-M2'])
     """
-    rules = games.get(game)
+    played = games.get(game)
     dice = Dice(seed)
-    return verdict.judge(rules, verdict.opening(rules, position, players, options, dice), moves, dice)
+    return verdict.judge(
+        played, verdict.opening(played, position, players, options, dice), moves, dice, viewer
+    )
 
 
 def legal(
@@ -41,14 +46,15 @@ def legal(
     *,
     players: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
+    viewer: str | None = None,
 ) -> dict[str, Any]:
-    """Who acts, in which phase, and every legal move.
+    """Who acts, in which phase, and every legal move, or those of one player.
 
     >>> legal("flag-bearer")
     {'turn': 'red', 'phase': 'setup', 'moves': ['draw', 'draw all']}
     """
-    rules = games.get(game)
-    return verdict.legal(rules, verdict.opening(rules, position, players, options), Dice())
+    played = games.get(game)
+    return verdict.legal(played, verdict.opening(played, position, players, options), Dice(), viewer)
 
 
 def score(
@@ -64,8 +70,17 @@ def score(
     >>> sheet["winners"], sheet["players"][0]["total"]
     (['red'], 3)
     """
-    rules = games.get(game)
-    return verdict.score(rules, verdict.opening(rules, position, players, options), Dice())
+    played = games.get(game)
+    return verdict.score(played, verdict.opening(played, position, players, options), Dice())
+
+
+def rules(game: str, words: str = "") -> list[rulebook.Rule]:
+    """The rules and rulings somebody means: by id, by section or by words; all of them without words.
+
+    >>> [(rule.id, rule.options) for rule in rules("flag-bearer", "cannot act")]
+    [('FB-R1', ('stuck',))]
+    """
+    return rulebook.look_up(games.resolve(game), words.split())
 
 
 def outcomes(
@@ -76,10 +91,10 @@ def outcomes(
     >>> outcomes("flag-bearer", "draw")["draw P"]
     Fraction(1, 5)
     """
-    rules = games.get(game)
-    state = verdict.Match(rules, verdict.opening(rules, position), Dice()).state
-    found = chance.outcomes(rules, state, rules.read(state, move), limit)
-    return {rules.write(state, filled): weight for filled, weight in found.items()}
+    played = games.get(game)
+    state = verdict.Match(played, verdict.opening(played, position), Dice()).state
+    found = chance.outcomes(played, state, played.read(state, move), limit)
+    return {played.write(state, filled): weight for filled, weight in found.items()}
 
 
 def roll(dice: str, seed: int | str | None = None) -> list[int]:
