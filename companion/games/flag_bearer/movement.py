@@ -22,6 +22,7 @@ from companion.games.flag_bearer.field import (
     squares,
     straight,
 )
+from companion.games.flag_bearer.moves import write
 from companion.games.flag_bearer.ways import LINE_SPEED, lines, walk, walks
 from companion.referee.game import Move, Record
 
@@ -84,7 +85,7 @@ def _check_duty(state: State, move: Move) -> None:
     if state.house.must_prepare and not _prepares(state, move):
         for other in _possible(state):
             if _prepares(state, other):
-                raise Illegal("FB-T3", "this movement leaves no attack, and another one would")
+                raise Illegal("FB-T3", f"this movement leaves {state.name} no attack, and {write(other)} would")
 
 
 # --- the first way: one warrior ---------------------------------------------------------------------
@@ -202,7 +203,8 @@ def _check_open(state: State, members: list[int], direction: int, distance: int)
 
 
 def _listed(some: Iterable[int]) -> str:
-    return ", ".join(NAME[square] for square in some)
+    *names, last = (NAME[square] for square in some)
+    return f"{', '.join(names)} and {last}" if names else last
 
 
 # --- both ways --------------------------------------------------------------------------------------

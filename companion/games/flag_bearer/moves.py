@@ -134,7 +134,8 @@ def _landing(first: int, goal: int, other: int) -> int | None:
 
 def _square(name: str) -> int:
     if name not in SQUARE:
-        raise BadMove(f"{name!r} is not a square", hint=f"Squares are a1 to g8. {NOTATION}")
+        what = f"{name!r} is not a square" if name else "a square is missing"
+        raise BadMove(what, hint=f"Squares are a1 to g8. {NOTATION}")
     return SQUARE[name]
 
 

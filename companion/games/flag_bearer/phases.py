@@ -11,7 +11,7 @@ from companion.games.flag_bearer.army import table
 from companion.games.flag_bearer.field import NAME, squares
 from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called
+from companion.games.flag_bearer.telling import called, counted
 from companion.referee.game import Chance, Move, Phase, Record
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
@@ -32,7 +32,7 @@ def check(state: State, move: Move) -> None:
     if belongs == state.phase and (move.player is None or move.player == state.turn or belongs == "setup"):
         return
     if state.phase == "over":
-        raise Illegal("FB-E1", "the game is over")
+        raise Illegal("FB-E1", "the game is over; no more moves are played")
     if state.phase == "setup":
         raise Illegal("FB-S4", "nobody moves before both armies are laid out")
     if belongs == "setup":
@@ -82,12 +82,12 @@ def draw(state: State, move: Move, record: Record) -> None:
     if not codes:
         raise Illegal("FB-S4", f"{name} has to say which card was drawn")
     if len(codes) > len(stack):
-        raise Illegal("FB-S1", f"{name} has {len(stack)} cards left, not {len(codes)}")
+        raise Illegal("FB-S1", f"{name}'s stack has {counted(len(stack), 'card')} left, not {len(codes)}")
     for code in codes:
         if codes.count(code) > stack.count(code):
-            left = f"{stack.count(code)} of {state.house.army[code]}"
             kind = table()[code]["name"].lower()
-            raise Illegal("FB-S1", f"{name} has {left} {kind} cards left, not {codes.count(code)}")
+            left = f"{stack.count(code)} of the {state.house.army[code]} {kind} cards"
+            raise Illegal("FB-S1", f"{name}'s stack holds {left}, not {codes.count(code)}")
     record.cite("FB-S4")
     free = state.house.laying[side][state.armies[side].bit_count() :]
     for square, code in zip(free, codes):
@@ -148,7 +148,8 @@ def _ended(state: State, record: Record) -> bool:
     state.phase = "over"
     state.line = 0
     record.cite(rule)
-    record.event("over", {"winners": scoring.winners(state), "rule": rule})
+    won, tiebreak = scoring.decision(state)
+    record.event("over", {"winners": won, "rule": rule, "tiebreak": tiebreak})
     return True
 
 

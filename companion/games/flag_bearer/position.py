@@ -14,7 +14,7 @@ from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, table
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called
+from companion.games.flag_bearer.telling import called, counted
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
@@ -286,7 +286,7 @@ def _check_laying(state: State) -> None:
         for square in state.house.laying[side][:count]:
             if not state.armies[side] >> square & 1:
                 raise BadPosition(
-                    f"{called(player)} has laid out {count} warriors and left this square empty (FB-S4)",
+                    f"{called(player)} has laid out {counted(count, 'warrior')} and left this square empty (FB-S4)",
                     where=NAME[square],
                     hint="Cards are laid line by line from the player's left, front line first.",
                 )

@@ -29,10 +29,10 @@ def end(state: State) -> str | None:
 
 def winners(state: State) -> list[str]:
     """The winner, both players after a draw, nobody while the game goes on."""
-    return _decision(state)[0]
+    return decision(state)[0]
 
 
-def _decision(state: State) -> tuple[list[str], str | None]:
+def decision(state: State) -> tuple[list[str], str | None]:
     """The winners, and the tie-break that found them if there was need of one."""
     if state.phase != "over":
         return [], None
@@ -74,5 +74,5 @@ def score(state: State) -> Sheet:
             lines[player].append(
                 Line(f"Health points left: {health(state, side)} (tie-break only)", 0, ["FB-R22"])
             )
-    won, tiebreak = _decision(state)
+    won, tiebreak = decision(state)
     return Sheet(lines, won, tiebreak)

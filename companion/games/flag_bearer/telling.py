@@ -26,6 +26,14 @@ def called(player: str) -> str:
     return player[0].upper() + player[1:]
 
 
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "card"), counted(4, "card")
+    ('1 card', '4 cards')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:
     return f"{called(fields[player])}'s {table()[fields[piece].upper()]['name'].lower()}"
 
@@ -47,9 +55,19 @@ ENDINGS = {
 
 
 def _over(fields: Fields) -> str:
-    won = fields["winners"]
-    result = f"{called(won[0])} wins" if len(won) == 1 else "the game is a draw"
-    return f"{result}: {ENDINGS[fields['rule']]}."
+    won, rule = fields["winners"], fields["rule"]
+    if len(won) == 2:
+        return f"the game is a draw: {ENDINGS[rule]}."
+    return f"{called(won[0])} wins: {ENDINGS[rule]}{_decided(called(won[0]), rule, fields['tiebreak'])}."
+
+
+def _decided(winner: str, rule: str, tiebreak: str | None) -> str:
+    """What made one player the winner of an end that favours nobody."""
+    if rule == "FB-E1":
+        return ""
+    if rule == "FB-R15":
+        return f", and it was {winner}'s turn"
+    return f", and {winner} has {'more health points left' if tiebreak else 'killed more flag-bearers'}"
 
 
 _SENTENCES: dict[str, Callable[[Fields], str]] = {
