@@ -132,7 +132,7 @@ def test_prompts(position, prompt):
         (rolled(1, {"blue": ["f8"], "red": ["g14"]}), ["move f8 f7"], "The blue piece moves 1 step from f8 to f7. The keep f8 is closed. Turn 2: Red is to play."),
         (rolled(1, {"blue": ["f14"], "red": ["k13"]}), ["move f14 f15"], "The blue piece moves 1 step from f14 to f15. The red side's flag is taken on f15. Turn 2: Red is to play."),
         (rolled(1, {"blue": ["f2"], "red": ["k13"]}, flags={"red": "f2"}), ["move f2 f1"], "The blue piece moves 1 step from f2 to f1. The blue side has brought the enemy flag home and wins."),
-        (fight(), [ATTACK], "The blue piece from e5 attacks e7. Blue has no card to play and passes. Red has no card to play and passes."),
+        (fight(), [ATTACK], "The blue piece goes from e5 by e6 to attack e7. Blue has no card to play and passes. Red has no card to play and passes."),
         (fight(), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. Turn 2: Red is to play."),
         (fight(pieces={"blue": ["e5"], "red": ["e7"]}), [ATTACK, "roll 5 6 1 2"], "The attacker rolls 5 and 6, the defender 1 and 2. 12 against 3: the attacker wins. The red piece on e7 goes to the reserve. The blue piece from e5 takes e7. The blue side has left the enemy without a piece and wins."),
         (fight(), [ATTACK, "roll 1 4 2 4", "place e6"], "The blue piece on e5 is put on e6. Turn 2: Red is to play."),

@@ -50,9 +50,17 @@ def _played(event: Fields) -> str:
 def _moved(event: Fields) -> str:
     if "path" not in event:
         return f"The {event['colour']} piece from {event['from']} takes {event['to']}."
-    by = f" by {_and(event['path'][1:-1])}" if len(event["path"]) > 2 else ""
     steps = "1 step" if event["steps"] == 1 else f"{event['steps']} steps"
-    return f"The {event['colour']} piece moves {steps} from {event['from']}{by} to {event['to']}."
+    return f"The {event['colour']} piece moves {steps} from {event['from']}{_by(event['path'])} to {event['to']}."
+
+
+def _attack(event: Fields) -> str:
+    return f"The {event['colour']} piece goes from {event['from']}{_by(event['path'])} to attack {event['at']}."
+
+
+def _by(path: list[str]) -> str:
+    """The spaces between the ends of a path."""
+    return f" by {_and(path[1:-1])}" if len(path) > 2 else ""
 
 
 def _combat(event: Fields) -> str:
@@ -94,7 +102,7 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
     "first": lambda e: f"The {e['side']} side begins.",
     "played": _played,
     "moved": _moved,
-    "attack": lambda e: f"The {e['colour']} piece from {e['from']} attacks {e['at']}.",
+    "attack": _attack,
     "combat": _combat,
     "removed": _removed,
     "flag-taken": lambda e: f"The {e['flag']} side's flag is taken on {e['square']}.",
