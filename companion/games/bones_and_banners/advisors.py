@@ -14,12 +14,12 @@ from companion.games.bones_and_banners.cards import (
     BUILDING,
     BUILDINGS,
     NAME,
-    SYMBOLS,
     TYPE,
     UNITS,
 )
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
+from companion.games.bones_and_banners.shelves import asides, turns
 from companion.games.bones_and_banners.state import Boost, State, Unit
 from companion.games.bones_and_banners.words import called
 from companion.referee.game import Move, Record, illegal_unless
@@ -220,56 +220,42 @@ def anytime_moves(state: State) -> list[Move]:
     for player, owner in state.players.items():
         if owner.hand[ADVISORS] or owner.buildings:
             prefix = None if player == state.turn else player
-            moves += [Move("advisor", args, prefix) for args in _advice(state, player)]
-            moves += [Move("use", args, prefix) for args in _uses(state, player)]
+            for name in nameable(state, player, ADVISORS):
+                moves += asides("advisor", (name,), _advice_args(state, player, ADVISOR[name].effect), prefix)
+            for name in owner.buildings:
+                trade = BUILDING[name].effect.trade
+                if trade:
+                    gains = turns(owner.dice) if trade == "die" else NOTHING[: owner.deck_size]
+                    prices = nameable(state, player, UNITS) if gains else ()
+                    for price in prices:
+                        moves += asides("use", (name, price), gains, prefix)
     return moves
 
 
-def _advice(state: State, player: str) -> list[tuple]:
-    options = []
-    for name in nameable(state, player, ADVISORS):
-        options += [(name, *args) for args in _advice_args(state, player, ADVISOR[name].effect)]
-    return options
+NOTHING: tuple[tuple[str, ...], ...] = ((),)  # the one way to ask for something that takes no words
 
 
-def _advice_args(state: State, player: str, effect: str) -> list[tuple]:
+def _advice_args(state: State, player: str, effect: str) -> tuple[tuple[str, ...], ...]:
+    """Every way an advisor with that effect can be asked now."""
     rival = state.rival[player]
     match effect:
         case "peek":
-            return _spied(state, rival) + ([("building",)] if state.players[rival].building else [])
+            return _spied(state, rival) + ((("building",),) if state.players[rival].building else ())
         case "expose":
             return _spied(state, rival)
         case "draw":
-            return [()] if state.players[player].deck_size else []
+            return NOTHING[: state.players[player].deck_size]
         case "turn-die":
-            return _turns(state, player)
+            return turns(state.players[player].dice)
         case "recall":
-            return [(unit.id,) for unit in state.units.values() if unit.owner == player]
+            return tuple([(unit.id,) for unit in state.units.values() if unit.owner == player])
         case "rouse":
             villages = undecided(state)
-            return [(word,) for word, seat in (("own", player), ("rival", rival)) if seat in villages]
+            return tuple([(word,) for word, seat in (("own", player), ("rival", rival)) if seat in villages])
         case "raise":
-            return [(card,) for card in nameable(state, player, BUILDINGS)]
-    return [()] if state.initiative != player else []
+            return tuple([(card,) for card in nameable(state, player, BUILDINGS)])
+    return NOTHING if state.initiative != player else ()
 
 
-def _spied(state: State, rival: str) -> list[tuple]:
-    return [(unit.id,) for unit in state.units.values() if unit.owner == rival and not unit.up]
-
-
-def _turns(state: State, player: str) -> list[tuple]:
-    dice = dict.fromkeys(state.players[player].dice)
-    return [(die, symbol) for die in dice for symbol in SYMBOLS if symbol != die]
-
-
-def _uses(state: State, player: str) -> list[tuple]:
-    options: list[tuple] = []
-    owner = state.players[player]
-    for name in owner.buildings:
-        trade = BUILDING[name].effect.trade
-        if not trade:
-            continue
-        gains = _turns(state, player) if trade == "die" else [()] * bool(owner.deck_size)
-        if gains:
-            options += [(name, price, *gain) for price in nameable(state, player, UNITS) for gain in gains]
-    return options
+def _spied(state: State, rival: str) -> tuple[tuple[str, ...], ...]:
+    return tuple([(unit.id,) for unit in state.units.values() if unit.owner == rival and not unit.up])

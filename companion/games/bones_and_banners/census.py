@@ -13,7 +13,6 @@ from companion.games.bones_and_banners.cards import (
     ONE,
     PILE,
     TOTAL,
-    TYPE,
     TYPES,
     UNITS,
     in_order,
@@ -67,9 +66,8 @@ def piles(state: State, value: object) -> None:
     given = {} if value is None else as_table(value, "piles")
     known_keys(given, TYPES, "piles")
     state.piles = dict.fromkeys(TYPES, 0)
-    listed = list(everything(state))
     for type in TYPES:
-        where, pile = f"piles.{type}", given.get(type)
+        where, pile, listed = f"piles.{type}", given.get(type), everything(state, type)
         if isinstance(pile, list | tuple):
             cards = tuple(reserve(card, where, type) for card in pile)
             state.piles[type] = in_order(cards) if state.companion else cards
@@ -78,22 +76,22 @@ def piles(state: State, value: object) -> None:
         elif state.companion:
             fault(where, "the companion handles the cards, so it must know the pile", "Name its cards.")
         else:
-            rest = TOTAL[type] - sum(TYPE[card] == type for card in listed)
-            state.piles[type] = whole_number(pile, where, max(0, rest), 0, TOTAL[type])
+            rest = max(0, TOTAL[type] - len(listed))
+            state.piles[type] = whole_number(pile, where, rest, 0, TOTAL[type])
 
 
 def count_cards(state: State) -> None:
     """BN-101, BN-R12: no more cards than there are, and no more copies of one."""
-    cards = list(everything(state))
+    copies: Counter[str] = Counter()
     for type in TYPES:
-        pile = state.piles[type]
-        number = sum(TYPE[card] == type for card in cards) + (pile if isinstance(pile, int) else 0)
+        cards, pile = everything(state, type), state.piles[type]
+        copies.update(cards)
+        number = len(cards) + (pile if isinstance(pile, int) else 0)
         if number > TOTAL[type]:
             fault(
                 "position",
                 f"{number} {ONE[type]} cards are on the table; the game has {TOTAL[type]} (BN-101)",
             )
-    copies = Counter(cards)
     for card in copies:
         if known(card) and card not in LOYALISTS and copies[card] > 1:
             fault("position", f"{NAME[card]} is there {copies[card]} times; the game has one (BN-R12)")

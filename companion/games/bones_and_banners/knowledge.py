@@ -27,17 +27,29 @@ from companion.referee.game import Record
 
 def possible(state: State, card: str, player: str) -> bool:
     """BN-R12: whether an unknown card of that player may be this one, for all that is known."""
-    if card not in LOYALISTS:
-        return all(other != card for other in everything(state))
+    if card in LOYALISTS:
+        return army(state, player).count(card) < LOYALISTS[card]
+    return card not in everything(state, TYPE[card])
+
+
+def army(state: State, player: str) -> list[str]:
+    """The cards of a player's among which no Loyalist can be more than twice."""
     owner = state.players[player]
-    seen = sum(row.count(card) for row in (owner.hand[UNITS], owner.above, owner.below, owner.lost))
-    in_play = sum(unit.card == card and unit.owner == player for unit in state.units.values())
-    return seen + in_play < LOYALISTS[card]
+    in_play = [unit.card for unit in state.units.values() if unit.owner == player]
+    return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
 
 
 def possible_names(state: State, type: str, player: str) -> list[str]:
     """Every card of a type that an unknown card of that player may be."""
-    return [card for card in OF_TYPE[type] if possible(state, card, player)]
+    there = frozenset(everything(state, type))
+    if type != UNITS:
+        return [card for card in OF_TYPE[type] if card not in there]
+    own = army(state, player)
+    return [
+        card
+        for card in OF_TYPE[type]
+        if (own.count(card) < LOYALISTS[card] if card in LOYALISTS else card not in there)
+    ]
 
 
 def believe(state: State, card: str, player: str) -> None:

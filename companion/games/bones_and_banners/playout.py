@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.bones_and_banners.cards import LOYALISTS, UNIT, UNITS, known
-from companion.games.bones_and_banners.state import State, Unit
+from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing, fits
 from companion.referee.game import Chance, Move
 
@@ -15,14 +15,16 @@ _TRIES = 12
 
 def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """Draw as much as allowed, mostly play what is no bluff, advisors and building actions one time in twenty."""
-    if not state.companion:
-        moves = [move for move in moves if not _guesses_recruit(state, move)] or moves
+    if isinstance(state.pending, Reveal):
+        return chance.pick([move for move in moves if not _guesses_recruit(state, move)] or moves)
     if moves[-1].kind in ASIDE:
         asides = len(moves) - 1
         while asides and moves[asides - 1].kind in ASIDE:
             asides -= 1
         if chance.die(20) == 1:
-            return chance.pick(moves[asides:])
+            return chance.pick(
+                [move for move in moves[asides:] if not _guesses_recruit(state, move)] or moves
+            )
         moves = moves[:asides]
     if len(moves) == 1:
         return moves[0]

@@ -7,7 +7,7 @@ list of plays is a row of look-ups.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.games.bones_and_banners.cards import ONE, SYMBOLS, TABLEAU, TYPES
 from companion.referee.game import Move
@@ -33,6 +33,20 @@ def shelf(kind: str, card: str, symbol: str) -> Shelf:
 def one_card(kind: str, card: str) -> Move:
     """`return CARD` or `build CARD`."""
     return Move(kind, (card,))
+
+
+@lru_cache(maxsize=8192)
+def asides(
+    kind: str, head: tuple[str, ...], tails: tuple[tuple[str, ...], ...], player: str | None
+) -> tuple[Move, ...]:
+    """The moves of one advisor or one building with one price: `head`, and each way to go on."""
+    return tuple([Move(kind, head + tail, player) for tail in tails])
+
+
+@lru_cache(maxsize=1024)
+def turns(dice: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every way to turn one of these dice to another symbol (BN-E18, BN-E23)."""
+    return tuple([(die, symbol) for die in dict.fromkeys(dice) for symbol in SYMBOLS if symbol != die])
 
 
 DONE = Move("done")

@@ -6,7 +6,6 @@ dictionaries `players` and `units` are copied along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.games.bones_and_banners.cards import (
@@ -218,26 +217,27 @@ class State:
         return pile if isinstance(pile, int) else len(pile)
 
 
-def everything(state: State) -> Iterator[str]:
-    """Every card there is, unknown ones included; those of piles given as a number are left out."""
+def everything(state: State, type: str) -> list[str]:
+    """Every card of a type that there is, unknown ones included; a pile given as a number is left out."""
+    cards = [*state.tableau[type]]
+    pile = state.piles[type]
+    if not isinstance(pile, int):
+        cards += pile
     for player in state.players.values():
-        for type in TYPES:
-            yield from player.hand[type]
-        yield from player.above
-        yield from player.below
-        yield from player.buildings
-        yield from player.lost
-        if player.building:
-            yield player.building
-    for type in TYPES:
-        yield from state.tableau[type]
-        pile = state.piles[type]
-        if not isinstance(pile, int):
-            yield from pile
-    for unit in state.units.values():
-        yield unit.card
-    if isinstance(state.pending, Switch):
-        yield state.pending.card
+        cards += player.hand[type]
+        cards += [card for card in player.lost if TYPE[card] == type]
+        if type == UNITS:
+            cards += player.above
+            cards += player.below
+        elif type == BUILDINGS:
+            cards += player.buildings
+            if player.building:
+                cards.append(player.building)
+    if type == UNITS:
+        cards += [unit.card for unit in state.units.values()]
+    if isinstance(state.pending, Switch) and state.pending.pile == type:
+        cards.append(state.pending.card)
+    return cards
 
 
 def inventory(state: State) -> object:
@@ -245,16 +245,15 @@ def inventory(state: State) -> object:
 
     Eight dice lie in the pool, before a player, on a unit or by a pile; those spent are not in the position.
     """
-    cards = list(everything(state))
+    cards = {type: everything(state, type) for type in TYPES}
     numbers = tuple(
-        sum(TYPE[card] == type for card in cards)
-        + (pile if isinstance(pile := state.piles[type], int) else 0)
-        for type in TYPES
+        len(cards[type]) + (pile if isinstance(pile := state.piles[type], int) else 0) for type in TYPES
     )
+    names = [sorted(cards[type]) for type in TYPES] if state.companion else []
     dice = len(state.pool) + sum(len(player.dice) for player in state.players.values())
     dice += sum(len(unit.dice) for unit in state.units.values())
     cubes = sum(player.cubes for player in state.players.values())
-    return numbers, tuple(sorted(cards)) if state.companion else (), dice <= DICE, cubes <= CUBES
+    return numbers, names, dice <= DICE, cubes <= CUBES
 
 
 # --- putting it out --------------------------------------------------------------------------------
