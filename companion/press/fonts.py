@@ -50,7 +50,7 @@ class Font:
         hb.shape(self._font, buffer, dict.fromkeys(features.split(), True))
         return tuple(
             Glyph(info.codepoint, info.cluster, at.x_advance, at.x_offset, at.y_offset)
-            for info, at in zip(buffer.glyph_infos, buffer.glyph_positions)
+            for info, at in zip(buffer.glyph_infos, buffer.glyph_positions or ())
         )
 
     def width(self, text: str, size: float, features: str = "", spacing: float = 0) -> float:

@@ -65,6 +65,12 @@ def test_text_is_only_text(tmp_path, name, found):
     assert found in words(folder / "output" / "probe" / "cards.pdf")
 
 
+def test_a_cell_may_be_left_empty(tmp_path):
+    folder = shop(tmp_path, face=svg("{{ block(6, 10, 51, 30, card.sign) }}{{ text(6, 60, card.sign) }}{{ text(6, 70, card.power) }}"))
+    companion("print", "probe", cwd=folder)
+    assert "4" in words(folder / "output" / "probe" / "cards.pdf")
+
+
 @pytest.mark.parametrize(
     "table, told",
     [
