@@ -266,6 +266,8 @@ def test_games_end_and_conserve_their_cards(options):
             # every turn takes a health point off the field, so no default game is longer (section 10)
             assert turns <= 117 or "stuck" in options
         assert GAME.moves(step.state) == [] and data["winners"]
+        army = options.get("army", {"F": 3, "A": 4, "B": 3, "I": 3, "H": 3, "P": 4})
+        assert inventory == [army, army]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=NAMES)

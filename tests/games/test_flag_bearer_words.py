@@ -105,6 +105,10 @@ def test_event_fields():
     assert told["turn"]["player"] == "blue"
     laid = events({}, "blue: draw P")[0][1]
     assert (laid["type"], laid["player"], laid["square"], laid["piece"]) == ("laid", "blue", "g5", "p")
+    walk = events(field(DUEL), "d4-e5")
+    assert [(kind, event["from"], event["to"], event["text"]) for kind, event in walk] == [
+        ("moved", "d4", "e5", "Red's horseman moves from d4 to e5."),
+    ]
     line = events(field(LINE), "b3:d3-b4")
     assert [(event["from"], event["to"]) for kind, event in line if kind == "moved"] == [
         ("b3", "b4"), ("c3", "c4"), ("d3", "d4"),

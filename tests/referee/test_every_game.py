@@ -104,6 +104,8 @@ def test_positions_read_back_as_they_were_written(table):
             assert events == [], "a position that is written out has nothing left to settle"
             assert game.moves(read) == game.moves(state)
         assert json.loads(json.dumps(data)) == data, "a position is plain data"
+        copied = state.copy()
+        assert copied == state and game.moves(copied) == game.moves(state)
 
 
 @every_house
