@@ -15,27 +15,12 @@ from companion.errors import AmbiguousMove, BadMove
 from companion.referee.game import Game, Move
 from companion.referee.nearest import nearest
 
-FILL_WORDS = frozenset(
-    {
-        "an",
-        "and",
-        "at",
-        "from",
-        "goes",
-        "i",
-        "in",
-        "into",
-        "it",
-        "let",
-        "me",
-        "move",
-        "moves",
-        "my",
-        "of",
-        "on",
-    }
-    | {"onto", "please", "the", "then", "to", "using", "with"}
-)
+# fmt: off
+FILL_WORDS = frozenset((
+    "an", "and", "at", "from", "goes", "i", "in", "into", "it", "let", "me", "move", "moves", "my", "of", "on",
+    "onto", "please", "the", "then", "to", "using", "with",
+))
+# fmt: on
 MANY = 8  # readings named at most
 ALIKE = 0.7  # how much a legal move must share with an unreadable text to be worth naming
 
