@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 
 from companion.games.bones_and_banners.cards import LOYALISTS, UNIT, UNITS, known
@@ -18,9 +19,7 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     if isinstance(state.pending, Reveal):
         return chance.pick([move for move in moves if not _guesses_recruit(state, move)] or moves)
     if moves[-1].kind in ASIDE:
-        asides = len(moves) - 1
-        while asides and moves[asides - 1].kind in ASIDE:
-            asides -= 1
+        asides = bisect_left(moves, True, key=_aside)
         if chance.die(20) == 1:
             return chance.pick(
                 [move for move in moves[asides:] if not _guesses_recruit(state, move)] or moves
@@ -34,6 +33,11 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
         if state.phase == "tactical":
             return _tactical(state, moves, chance)
     return chance.pick(moves)
+
+
+def _aside(move: Move) -> bool:
+    """Advisors and building actions; they stand at the end of every list."""
+    return move.kind in ASIDE
 
 
 def _guesses_recruit(state: State, move: Move) -> bool:
