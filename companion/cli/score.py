@@ -60,7 +60,7 @@ def command(
             data = arguments.opening(game, path, players, options)
         else:
             data = verdict.opening(rules, data, options=arguments.given_options(game, options))
-        sheet = verdict.score(rules, data, Dice())
+        sheet = verdict.score(rules, data, Dice(), viewer)
     from companion.cli import speak
 
     if as_json:

@@ -27,6 +27,7 @@ from reportlab.platypus import (
 from companion.library import read_csv, read_toml
 from companion.press import MM, RENDERER
 from companion.press.bind import canvas, house_font
+from companion.press.diagrams import Diagram
 from companion.press.sizes import PAPERS
 
 
@@ -141,6 +142,7 @@ def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
             story.append(CondPageBreak(28 * MM))
             parts.append(Paragraph(escape(section), style["head"]))
         parts.append(_entry(rule["id"], Paragraph(_told(rule), style["body"]), style, column, accent if rule["source"] == "ruling" else None))
+        parts += [_diagram(one, style, column, dark, accent) for one in spec.get("diagram", ()) if one.get("after") == rule["id"]]
         story.append(KeepTogether(parts))
     options = about.get("options", {})
     if options:
@@ -164,6 +166,22 @@ def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: M
     grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
     grid.setStyle(TableStyle([own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
     return KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid])
+
+
+def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str) -> Table:
+    """A diagram in line with the text of the rules, and what it shows beside it."""
+    picture = Diagram(spec, dark, accent, column - 13 * MM)
+    room = column - 13 * MM - picture.width - 3 * MM
+    caption = Paragraph(escape(spec.get("caption", "")), style["small"])
+    beside = room > 18 * MM
+    rows = [["", picture, caption]] if beside else [["", picture], ["", caption]]
+    widths = [13 * MM, picture.width + 3 * MM, room] if beside else [13 * MM, column - 13 * MM]
+    table = Table(rows, colWidths=widths)
+    table.setStyle(TableStyle([
+        own_font(), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+    ]))
+    return table
 
 
 def _told(rule: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ components in the order of the box:
                                 two_sided = true: the backs are no mere backs and are always printed
       kind = "tokens"           the same, cut along a shape: rect, circle, hexagon, or drawn (by the face itself)
       kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
-      kind = "rules"            the rules reference, made from rules.toml
+      kind = "rules"            the rules reference, made from rules.toml; its pictures: see diagrams.py
     [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
       for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
       where = { warrior = { class = "heavy" } }     only the rows with these values
@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import BadData
 from companion.library import find, read_toml, roots
-from companion.press import RENDERER, boards, faces, sheets
+from companion.press import RENDERER, boards, diagrams, faces, sheets
 from companion.press.cards import Row, read_map, read_table
 from companion.press.faces import Face
 from companion.press.faults import Fault, Faults
@@ -188,6 +188,8 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
         yield f"make is {part.get('make')!r}; expected one of {', '.join(MAKES)}"
     if not isinstance(part.get("two_sided", False), bool):
         yield "two_sided must be true or false"
+    for diagram in part.get("diagram", []):
+        yield from diagrams.faults(diagram)
     yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
     if kind in ("cards", "tokens"):
         decks = part.get("deck")

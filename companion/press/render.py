@@ -332,17 +332,20 @@ class _Picture(FaceSurface):
 
 
 def to_image(svg: str, dpi: int = 300) -> Image.Image:
-    """One face as a picture."""
+    """One face as a picture on white paper."""
     surface = _Picture(_tree(svg), None, DPI, scale=dpi / DPI)
     cairo_surface = surface.cairo
     cairo_surface.flush()
     wide, high = cairo_surface.get_width(), cairo_surface.get_height()
-    return Image.frombuffer("RGBA", (wide, high), bytes(cairo_surface.get_data()), "raw", "BGRa", cairo_surface.get_stride(), 1)
+    drawn = Image.frombuffer("RGBA", (wide, high), bytes(cairo_surface.get_data()), "raw", "BGRa", cairo_surface.get_stride(), 1)
+    paper = Image.new("RGB", drawn.size, "white")
+    paper.paste(drawn, mask=drawn.getchannel("A"))
+    return paper
 
 
 def to_png(svg: str, dpi: int = 300) -> bytes:
     out = io.BytesIO()
-    to_image(svg, dpi).convert("RGB").save(out, "PNG", compress_level=1, dpi=(dpi, dpi))
+    to_image(svg, dpi).save(out, "PNG", compress_level=1, dpi=(dpi, dpi))
     return out.getvalue()
 
 

@@ -226,9 +226,17 @@ class Table:
             page.add("roll", {"dice": "companion", "what": str(wanted), "faces": faces})
         return faces
 
-    def finish(self) -> str:
-        """Show the seed of the dice; whatever is rolled afterwards comes from a new one."""
+    def finish(self, *, agreed: bool = False) -> str:
+        """Show the seed of the dice; whatever is rolled afterwards comes from a new one.
+
+        While cards are hidden everybody must agree: the seed tells which ones the companion has dealt.
+        """
         with open_page(self.store, self._number, self.history) as page:
+            if self.hidden and not self.over and not agreed:
+                raise ConsentNeeded(
+                    "cards are still hidden, and the seed tells which ones the companion has dealt",
+                    hint="If the whole table agrees, say so with --agreed.",
+                )
             if self.history.commitment not in page.seeds:
                 raise CompanionError(
                     "the seed of these dice stayed where the table was exported", where=self.name

@@ -112,6 +112,13 @@ def test_undo_past_a_secret_needs_consent_and_tells_none(companion, drawn):
     assert not holds(refused.err, drawn)
 
 
+def test_the_seed_is_not_shown_while_it_would_tell_cards(companion, drawn):
+    refused = companion("finish")
+    assert refused.code == 2
+    assert "hush" not in refused.err.replace("--table hush", "")
+    assert companion("finish", "--agreed", "--json").json["seed"] == "hush"
+
+
 def test_a_session_shows_what_whoever_looks_may_know(companion, drawn):
     told = companion("play", typed="hint\nshow\nlog\nwhy\n?\nscore\n").out
     assert not holds(told, drawn)
@@ -121,11 +128,13 @@ def test_a_session_shows_what_whoever_looks_may_know(companion, drawn):
     assert not holds(told, drawn)
 
 
-def test_judge_and_legal_for_one_player(companion, drawn, tmp_path):
+def test_judge_score_and_legal_for_one_player(companion, drawn, tmp_path):
     path = tmp_path / "all.json"
     path.write_text(json.dumps(table.resume("hush").position(everything=True)))
-    told = companion("judge", "bones-and-banners", "-p", path, "--for", "blue", "--json", "done")
-    assert not holds(told.out, drawn)
+    for command, *moves in (["judge", "done"], ["score"], ["legal"]):
+        told = companion(command, "bones-and-banners", "-p", path, "--for", "blue", "--json", *moves)
+        assert told.code == 0
+        assert not holds(told.out, drawn)
     assert companion("legal", "bones-and-banners", "-p", path, "--for", "red", "--json").json["moves"] == []
     assert companion("legal", "bones-and-banners", "-p", path, "--for", "blue", "--json").json["moves"]
 
