@@ -185,6 +185,7 @@ def test_pictures_for_a_virtual_table(designer):
     assert len(faces_made) == 41 and "card-7.png" in faces_made
     with Image.open(designer / "output" / "probe" / "png" / "cards" / "card-7.png") as image:
         assert image.width == pytest.approx(69 / 25.4 * 100, abs=1.5)
+        assert image.getpixel((2, 2)) == (255, 255, 255)  # where nothing is drawn there is paper
 
 
 def test_a_lost_card_is_printed_alone(designer):
