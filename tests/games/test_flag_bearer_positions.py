@@ -73,6 +73,16 @@ def test_squares_in_capitals():
     assert played(line)["line"] == ["c4", "c5"]
 
 
+@pytest.mark.parametrize(
+    "ids", [("r2d2", "x"), ("Zoe", "zo"), ("a", "b"), ("h1", "a9"), ("red-2", "red_2"), ("draw", "pass")]
+)
+def test_ids(ids):
+    """A letter, then letters, digits, _ and -; h1 and a9 are no squares of this field."""
+    first, second = ids
+    position = {"players": [{"id": first}, {"id": second}], "turn": second, "board": LEAST["board"]}
+    assert played(position, f"{second.upper()}: d5-d6")["board"]["d6"] == "p"
+
+
 def test_board_and_fen_may_both_be_given_if_they_agree():
     assert played(LEAST | {"fen": DUEL}) == played(LEAST)
 
@@ -229,6 +239,7 @@ def test_what_cannot_be(position):
         ({"board": {"h1": "F"}}, "board", "h1"),
         ({"board": {"a1": "F'''"}}, "board.a1", "FB-A3"),
         ({"board": {"a1": "?"}}, "board.a1", "FB-R20"),
+        ({"board": {"a1": "FF"}}, "board.a1", "'FF' is not a warrior"),
         ({"fen": "6f/7/7/7/7/7/7/?6"}, "fen, a1", "FB-R20"),
         ({"board": {"a5": "F"}, "phase": "setup"}, "a5", "FB-S5"),
         ({"board": {"a4": "F", "a3": "P"}, "phase": "setup"}, "b4", "FB-S4"),
