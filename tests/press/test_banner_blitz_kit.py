@@ -99,6 +99,24 @@ def test_reference_cards_say_what_the_table_says_and_cite_rules_that_exist(parts
                 assert set(row["rules"].split()) <= known
 
 
+def test_the_start_on_the_rules_sheet_is_the_start_of_the_game(parts):
+    (start,) = (one for one in parts["rules"].spec["diagram"] if one["after"] == "BB-6")
+    wanted, homes = {}, []
+    for row in read_csv("banner-blitz", "setup.csv"):
+        if row["board"] == str(start["columns"]):
+            letter = "R" if row["player"] == "first" else "b"
+            sign = {"token": letter, "flag": f"^{letter}"}.get(row["piece"])
+            homes += row["spaces"].split() if sign is None else []
+            wanted |= dict.fromkeys(row["spaces"].split(), sign) if sign else {}
+    assert start["pieces"] == wanted
+    assert start["marked"] == homes
+
+
+def test_every_diagram_stands_below_a_rule(parts):
+    known = {rule["id"] for rule in read_toml("banner-blitz", "rules.toml")["rule"]}
+    assert {one["after"] for one in parts["rules"].spec["diagram"]} <= known
+
+
 def test_both_sides_of_the_reference_are_printed_even_without_backs():
     settings = plan.Settings(backs="none", only=("reference", "tokens"))
     reference, tokens = (part for part in plan.read("banner-blitz", settings).components)

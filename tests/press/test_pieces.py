@@ -4,6 +4,8 @@ import pikepdf
 import pytest
 from measuring import companion, high, ink, picture, placements, project, svg
 
+from companion.press import diagrams
+
 DPI = 254
 KIT = """
 [tables.pieces]
@@ -101,6 +103,20 @@ def test_what_a_kit_cannot_mean_is_told(tmp_path, more, deck, told):
     assert told in " ".join(said.split())
     assert "cards/probe/kit.toml:5:1" in said
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("diagram", "told"),
+    [
+        ({"after": "PR-1", "columns": 3}, "a diagram needs after (the id of a rule), columns and rows"),
+        ({"after": "PR-1", "columns": 3, "rows": 2, "marked": ["c3"]}, "the diagram after PR-1 has 3 x 2 squares and no 'c3'"),
+        ({"after": "PR-1", "columns": 3, "rows": 2, "pieces": {"home": "R"}}, "no 'home'"),
+        ({"after": "PR-1", "columns": 3, "rows": 2, "ways": ["a1-d1 x"]}, "no 'd1'"),
+        ({"after": "PR-1", "columns": 3, "rows": 2, "ways": ["a1"]}, "a way has two squares or more"),
+    ],
+)
+def test_a_diagram_shows_only_squares_that_it_has(diagram, told):
+    assert any(told in fault for fault in diagrams.faults(diagram))
 
 
 @pytest.mark.parametrize(("more", "pages"), [("", 1), ("two_sided = true", 2)])
