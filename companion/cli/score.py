@@ -19,7 +19,6 @@ from companion.referee.game import Game
 @arguments.game_or_table
 @arguments.position
 @arguments.table
-@arguments.viewer
 @click.option(
     "--ask", is_flag=True, help="Ask for the end of a game, where the game has a score sheet for it."
 )
@@ -30,7 +29,6 @@ def command(
     players: str | None,
     options: tuple[str, ...],
     table_name: str | None,
-    viewer: str | None,
     ask: bool,
     as_json: bool,
 ) -> int:
@@ -50,7 +48,7 @@ def command(
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
         from companion import table
 
-        sheet = table.resume(table_name).score(viewer).as_json()
+        sheet = table.resume(table_name).score().as_json()
     else:
         rules = games.get(game)
         data = None
@@ -60,7 +58,7 @@ def command(
             data = arguments.opening(game, path, players, options)
         else:
             data = verdict.opening(rules, data, options=arguments.given_options(game, options))
-        sheet = verdict.score(rules, data, Dice(), viewer)
+        sheet = verdict.score(rules, data, Dice())
     from companion.cli import speak
 
     if as_json:

@@ -93,12 +93,9 @@ class Table:
             )
         return listed(self._match(), viewer)
 
-    def score(self, viewer: str | None = None) -> Sheet:
-        """The score sheet; while cards are hidden, as far as a player may know it (None: an onlooker)."""
-        self.known(viewer)
-        if self.over or not self.hidden:
-            return self.game.score(self.state)
-        return self.game.score(Match(self.game, self.position(viewer), Dice()).state)
+    def score(self) -> Sheet:
+        """The score sheet. What it counts lies openly on the table, in every game."""
+        return self.game.score(self.state)
 
     # --- what a table does -----------------------------------------------------------------------
 

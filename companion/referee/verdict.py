@@ -205,10 +205,6 @@ def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | Non
     }
 
 
-def score(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:
-    """The machine contract of `companion score`; with a `viewer`, as far as that player may know."""
-    match = Match(game, data, chance)
-    if viewer is not None:
-        seat(match, viewer)
-        match = Match(game, game.view(match.state, viewer), chance)
-    return game.score(match.state).as_json()
+def score(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """The machine contract of `companion score`."""
+    return game.score(Match(game, data, chance).state).as_json()

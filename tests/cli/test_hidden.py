@@ -66,9 +66,10 @@ def test_its_own_player_hears_all_of_it(companion, hidden):
 )
 @pytest.mark.parametrize("viewer", [[], ["--for", "blue"]], ids=["onlooker", "blue"])
 def test_nobody_else_learns_what_was_drawn(companion, drawn, command, viewer):
-    if command[0] in ("tables", "verify"):
+    if command[0] in ("tables", "verify", "score"):
         viewer = []
     told = companion(*command, *viewer)
+    assert told.code == (2 if command[0] == "do" or (command == ["moves"] and not viewer) else 0)
     assert not holds(told.out + told.err, drawn)
 
 
@@ -128,10 +129,10 @@ def test_a_session_shows_what_whoever_looks_may_know(companion, drawn):
     assert not holds(told, drawn)
 
 
-def test_judge_score_and_legal_for_one_player(companion, drawn, tmp_path):
+def test_judge_and_legal_for_one_player(companion, drawn, tmp_path):
     path = tmp_path / "all.json"
     path.write_text(json.dumps(table.resume("hush").position(everything=True)))
-    for command, *moves in (["judge", "done"], ["score"], ["legal"]):
+    for command, *moves in (["judge", "done"], ["legal"]):
         told = companion(command, "bones-and-banners", "-p", path, "--for", "blue", "--json", *moves)
         assert told.code == 0
         assert not holds(told.out, drawn)

@@ -1,0 +1,73 @@
+"""What is hidden: as the referee tells it, for every game."""
+
+import pytest
+
+from companion import games
+from companion.referee import hiding
+from companion.referee.dice import Dice
+from companion.referee.game import Event
+from companion.referee.verdict import Match, heard, opening, seen
+
+
+def moments(slug, options=None):
+    """Positions of a random game in which something is hidden."""
+    game, dice = games.get(slug), Dice(6)
+    match = Match(game, opening(game, options=options, dice=dice), dice)
+    for _ in range(200):
+        if game.over(match.state):
+            return
+        if hiding.hides(game, match.state):
+            yield game, match.state
+        match.make(game.playout(match.state, game.moves(match.state), dice))
+
+
+@pytest.mark.parametrize(
+    "slug, options", [("battle-of-banners", None), ("bones-and-banners", {"cards": "companion"})]
+)
+def test_a_score_sheet_tells_nothing_that_is_hidden(slug, options):
+    """`companion score` counts for everybody, so it may not depend on what somebody does not know."""
+    looked, dice = 0, Dice(7)
+    for game, state in moments(slug, options):
+        for viewer in (None, *game.players(state)):
+            other = game.shuffled(state, viewer, dice)
+            looked += other is not state
+            assert game.score(other) == game.score(state)
+    assert looked > 20
+
+
+@pytest.mark.parametrize(
+    "slug, options", [("battle-of-banners", None), ("bones-and-banners", {"cards": "companion"})]
+)
+def test_a_move_with_secrets_is_sealed_for_each_player(slug, options):
+    game, dice = games.get(slug), Dice(6)
+    match = Match(game, opening(game, options=options, dice=dice), dice)
+    sealed_moves = 0
+    for _ in range(150):
+        if game.over(match.state):
+            break
+        before = match.state
+        move = game.playout(before, game.moves(before), dice)
+        verdict = match.make(move)
+        mover = move.player or game.turn(before)
+        public, sealed = hiding.parts(game, match.state, verdict.events, verdict.move, mover)
+        assert "private" not in str(public)
+        if any("private" in event.fields for event in verdict.events):
+            sealed_moves += 1
+            assert set(sealed) == {hiding.EVERYTHING, *game.players(match.state)}
+            assert sealed[mover]["move"] == sealed[hiding.EVERYTHING]["move"] == verdict.move
+            assert public["move"] == heard(verdict.move, verdict.events)
+    assert sealed_moves > 0
+
+
+def test_only_the_named_player_sees_a_private_field():
+    event = Event("drew", {"side": "red", "private": {"red": {"card": "spy"}}})
+    assert seen(event, "red").fields == {"side": "red", "card": "spy"}
+    assert seen(event, "blue").fields == seen(event, None).fields == {"side": "red"}
+
+
+@pytest.mark.parametrize(
+    "move, told", [("draw spy", "draw ..."), ("red: play spy c4", "red: play ..."), ("pass", "pass")]
+)
+def test_of_a_secret_move_the_others_hear_what_is_done(move, told):
+    assert heard(move, [Event("x", {"private": {}})]) == told
+    assert heard(move, [Event("x")]) == move
