@@ -8,9 +8,11 @@ from fractions import Fraction
 import pytest
 from PIL import ImageChops
 
-from companion.games.bones_and_banners import cards, effects
+from companion.games.bones_and_banners import GAME, cards, effects
 from companion.library import read_csv, read_toml
 from companion.press import faces, plan, render
+from companion.referee import verdict
+from companion.referee.dice import Dice
 
 SLUG = "bones-and-banners"
 UNITS, BUILDINGS, ADVISORS = (read_csv(SLUG, f"{type}.csv") for type in ("units", "buildings", "advisors"))
@@ -235,8 +237,9 @@ def test_the_mats_hold_every_place_and_take_two_sheets_each_or_one_of_a3(kit):
 
 def test_references_cite_rules_that_exist():
     known = {rule["id"] for rule in read_toml(SLUG, "rules.toml")["rule"]}
-    for row in read_csv(SLUG, "reference.csv"):
-        assert row["rules"].split() and set(row["rules"].split()) <= known, row
+    for table in ("reference.csv", "setup.csv", "pictures.csv"):
+        for row in read_csv(SLUG, table):
+            assert row["rules"].split() and set(row["rules"].split()) <= known, row
     assert {row["rule"] for row in VOCABULARY} <= known
 
 
@@ -254,3 +257,19 @@ def test_the_score_sheet_has_a_line_for_every_round(kit):
     assert [word for word in words if word.isdigit()] == [str(number) for number in range(1, 13)]
     assert {"Token", "Stalemates", "Score cubes"} <= set(words)
     assert words.count("Cubes") == words.count("Buildings") == 2
+
+
+@pytest.mark.parametrize("picture", read_csv(SLUG, "pictures.csv"), ids=lambda row: row["id"])
+def test_the_pictures_of_play_end_as_the_referee_says(picture):
+    units = [dict(zip(("id", "owner", "card", "dice", "target"), told.split(":"))) for told in picture["units"].split()]
+    for unit in units:
+        unit["dice"] = [unit["dice"]]
+    table = {"game": SLUG, "phase": "scuffle", "players": [{"id": "red"}, {"id": "blue"}], "units": units}
+    while table["phase"] == "scuffle":
+        answer = verdict.judge(GAME, table, ["resolve"], Dice(7))
+        assert answer["legal"], answer["verdicts"]
+        table = answer["position"]
+    left = {unit["id"] for unit in table["units"]}
+    assert {unit["id"] for unit in units} - left == {picture["lost"]}
+    (fallen,) = [unit for unit in units if unit["id"] == picture["lost"]]
+    assert [card for player in table["players"] for card in player["lost"]] == [fallen["card"]]
