@@ -43,7 +43,7 @@ def styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
         "small": ParagraphStyle("small", parent=body, fontSize=7.2, leading=9.2, textColor=HexColor("#444444")),
         "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
         "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
-        "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=7, spaceAfter=3),
+        "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=5, spaceAfter=2),
         "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=10.3, textColor=HexColor(accent)),
     }
 
@@ -87,7 +87,7 @@ class Mask(Flowable):
     def draw(self) -> None:
         sheet = self.canv
         sheet.setLineWidth(0.4)
-        sheet.setStrokeColor(HexColor(self.ink))
+        sheet.setStrokeColor(HexColor("#999999"))
         sheet.setFillColor(HexColor(self.ink))
         for row, line in enumerate(self.lines):
             for column, mark in enumerate(line):

@@ -74,3 +74,22 @@ def test_the_reference_holds_every_warrior_and_cites_rules_that_exist(parts):
     for warrior in WARRIORS:
         assert warrior["name"] in back
         assert warrior["special"] in back
+
+
+def test_the_walk_on_the_rules_sheet_is_a_legal_one(parts):
+    (walk,) = (one for one in parts["rules"].spec["diagram"] if one["after"] == "FB-M6")
+    start, *others = walk["ways"][0].split("-")
+    (warrior,) = (row for row in WARRIORS if row["code"] == walk["pieces"][start])
+    steps, at = 0, start
+    for square in others:
+        assert at[0] == square[0] or at[1] == square[1]  # FB-M3
+        assert square not in walk["pieces"]  # FB-M5
+        steps += abs(ord(at[0]) - ord(square[0])) + abs(int(at[1]) - int(square[1]))
+        at = square
+    assert steps == int(warrior["speed"]) == 5  # FB-M2, and as the caption says
+    assert len(others) - 1 == 3
+
+
+def test_every_diagram_stands_below_a_rule(parts):
+    known = {rule["id"] for rule in read_toml("flag-bearer", "rules.toml")["rule"]}
+    assert {one["after"] for one in parts["rules"].spec["diagram"]} <= known
