@@ -1,7 +1,7 @@
 """Flag-Bearer, laying out and moving: a position, a move, a verdict and its rule."""
 
 import pytest
-from flag_bearer_table import DUEL, LINE, field, judge, legal, played, refused, rules
+from flag_bearer_table import DUEL, LINE, events, field, judge, legal, played, refused, rules
 
 # --- setup ------------------------------------------------------------------------------------------
 
@@ -59,6 +59,9 @@ def test_whoever_has_laid_out_everything_waits():
     assert refused({}, "draw all", "red: draw") == "FB-S1"
     assert refused({}, "draw all", "red: draw all") == "FB-S1"
     assert refused({}, "draw all", "red: draw ?") == "FB-S1"
+    assert rules({}, "draw F") == ["FB-S4"]
+    told = events({}, "draw all", "draw all")
+    assert [kind for kind, _ in told] == ["laid"] * 20 + ["turn"] and told[-1][1]["player"] == "red"
     full = played({}, "blue: draw all", "draw all")
     assert (full["phase"], full["turn"]) == ("move", "red")
 

@@ -45,6 +45,14 @@ def test_a_double_attack_needs_two_neighbours_and_enough_power():
     assert legal(position) == ["d4xd5"]
 
 
+def test_every_pair_of_neighbours_is_listed():
+    """FB-A5, FB-A6: each enemy by itself, and every two of them, targets in the order of the columns."""
+    position = field("6f/7/7/3p3/2aBp2/3p3/7/F6", "attack")
+    singles = {"d4xc4", "d4xd3", "d4xd5", "d4xe4"}
+    pairs = {"d4xc4,d3", "d4xc4,d5", "d4xc4,e4", "d4xd3,d5", "d4xd3,e4", "d4xd5,e4"}
+    assert sorted(legal(position)) == sorted(singles | pairs)
+
+
 def test_a_double_attack_costs_the_berserk_a_point():
     """FB-A7; each target is compared with its own bonus (FB-R11): 4+1 against the pike men."""
     after = played(field("6f/7/7/3p3/3Bp2/7/7/F6", "attack"), "d4xe4,d5")

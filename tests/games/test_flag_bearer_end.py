@@ -13,6 +13,7 @@ def test_no_attack_after_the_movement():
     """FB-R1: the table waits for a sacrifice and for nothing else."""
     position = field("6f/7/7/7/7/7/P2A3/F6")
     waiting = played(position, "d2-d3")
+    assert rules(position, "d2-d3") == ["FB-T4", "FB-M2", "FB-R1"]
     assert (waiting["phase"], waiting["turn"]) == ("sacrifice", "red")
     for move in ("d3-d4", "d3xg8", "pass", "sacrifice b7", "sacrifice g8", "a1:a2-b1"):
         assert refused(waiting, move) == "FB-R1"
@@ -144,6 +145,8 @@ def test_the_turn_limit():
     over = events(field(DUEL, "attack", options={"turn_limit": 5}, turns=4), "d4xd5")
     assert dict(over)["over"]["rule"] == "FB-R22"
     assert played(field(DUEL, options={"turn_limit": 5}, turns=7))["phase"] == "over"
+    assert played(field(DUEL, "attack", options={"turn_limit": 1}), "d4xd5")["phase"] == "over"
+    assert played(field(DUEL, "attack", options={"turn_limit": 2}), "d4xd5")["phase"] == "move"
 
 
 @pytest.mark.parametrize(

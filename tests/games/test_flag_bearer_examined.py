@@ -58,7 +58,11 @@ def test_a_list_in_any_order_moves_as_a_whole():
         (duel(c4="B", c5="p", b4="f"), "c4xc5,b4", "FB-A5 FB-B2"),
         (duel(b4="P", c4="F", c5="h") | {"line": ["c4", "b4"]}, "c4xc5", "FB-A4 FB-B1 FB-B4 FB-B5"),
         (duel(b4="P", c4="F", b5="p") | {"line": ["b4", "c4"]}, "b4xb5", "FB-A4 FB-B4"),
-        ({"phase": "attack", "board": {"a1": "F", "c4": "H", "c5": "f''"}}, "c4xc5", "FB-A4 FB-A11 FB-A3 FB-E1"),
+        (
+            {"phase": "attack", "board": {"a1": "F", "c4": "H", "c5": "f''"}},
+            "c4xc5",
+            "FB-A4 FB-A11 FB-A3 FB-E1",
+        ),
     ],
 )
 def test_an_attack_rests_on_the_rules_that_counted(position, move, cited):
@@ -78,7 +82,11 @@ PREPARE = {"options": {"attack_duty": "global"}, "board": {"d4": "F", "c4": "P",
         (THREE_MEN, "a1:b2-a3", "a1 and b2 are not in one row or column"),
         ({}, "draw F F F F", "Red's stack holds 3 of the 3 flag-bearer cards, not 4"),
         ({"board": {"d4": "F"}}, "d4-d5", "the game is over; no more moves are played"),
-        (duel(c4="A", c5="i", d4="p"), "c4xc5", "the archer on c4 attacks with power 4, and Blue's heavy infantryman on c5 has 5"),
+        (
+            duel(c4="A", c5="i", d4="p"),
+            "c4xc5",
+            "the archer on c4 attacks with power 4, and Blue's heavy infantryman on c5 has 5",
+        ),
     ],
 )
 def test_a_reason_names_what_lies_on_the_table(position, move, said):
@@ -140,7 +148,20 @@ def test_fewer_of_your_own_flag_bearers_left_is_what_counts():
 
 
 def test_null_is_the_same_as_left_out():
-    keys = ("game", "options", "players", "turn", "phase", "board", "fen", "line", "quiet", "turns", "winners", "note")
+    keys = (
+        "game",
+        "options",
+        "players",
+        "turn",
+        "phase",
+        "board",
+        "fen",
+        "line",
+        "quiet",
+        "turns",
+        "winners",
+        "note",
+    )
     assert judge(dict.fromkeys(keys))["position"] == judge({})["position"]
 
 

@@ -387,6 +387,23 @@ def test_the_list_is_complete(options):
             assert sorted(listed) == sorted(legal)
 
 
+@pytest.mark.parametrize("options", OPTIONS, ids=NAMES)
+def test_the_list_of_attacks_is_complete(options):
+    states = [state for state, _, _ in game_of(options, 12) if state.phase == "attack"]
+    for state in random.Random(13).sample(states, min(len(states), 12)):
+        table = Table(GAME.dump(state))
+        own = [square for square in SQUARES if table.own(pair(square))]
+        enemies = [square for square in SQUARES if table.enemy(pair(square))]
+        targets = [(goal,) for goal in enemies] + list(itertools.combinations(enemies, 2))
+        legal = [
+            f"{start}x{','.join(goals)}"
+            for start in own
+            for goals in targets
+            if not broken_by_attack(table, pair(start), [pair(goal) for goal in goals])
+        ]
+        assert sorted(GAME.write(state, move) for move in GAME.moves(state)) == sorted(legal)
+
+
 def leaves_attack(state, text):
     """Whether an attack is possible after a movement, by the second reckoning."""
     table = Table(GAME.dump(state))

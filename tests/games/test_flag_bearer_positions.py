@@ -147,6 +147,7 @@ WRONG = {
     "an army in words": LEAST | {"options": {"army": "FFF"}},
     "one player": LEAST | {"players": [{"id": "red"}]},
     "three players": LEAST | {"players": [{"id": "red"}, {"id": "blue"}, {"id": "green"}]},
+    "players as lists": LEAST | {"players": [["id"], ["id"]]},
     "players by name": LEAST | {"players": ["red", "blue"]},
     "players as a table": LEAST | {"players": {"red": {}, "blue": {}}},
     "equal ids": LEAST | {"players": [{"id": "red"}, {"id": "RED"}]},
