@@ -111,6 +111,8 @@ def test_players_alternate():
 def test_first_the_movement_then_the_attack():
     """FB-T2."""
     assert refused(field(DUEL), "d4xd5,g8") == "FB-T2"
+    assert refused(field(DUEL), "red: d4xd5") == "FB-T2"
+    assert refused(field(DUEL, "attack"), "red: d4-d3") == "FB-T2"
     assert refused(field(DUEL, "attack"), "d4-d3") == "FB-T2"
     assert refused(field(DUEL, "attack"), "a1:d4-d3") == "FB-T2"
 
