@@ -129,7 +129,7 @@ def test_a_person_types_completes_and_repeats(companion, duel, keyboard):
     keyboard.send_text("d3-d4\r")
     assert person.line("> ", session.completions) == "d3-d4"
     keyboard.send_text("c3:d3-f\t")
-    Timer(0.5, keyboard.send_text, ["\r"]).start()
+    Timer(1.5, keyboard.send_text, ["\r"]).start()
     assert person.line("> ", session.completions) == "c3:d3-f3", "the only move that begins so"
     keyboard.send_text("\x1b[A\x1b[A\r")
     assert Typist("typed").line("> ") == "d3-d4", "what was typed before is remembered"
