@@ -88,7 +88,7 @@ def test_what_is_shown_is_what_comes_out(page, tmp_path):
 
 
 def commands_in(page):
-    """Every `companion ...` command line that a page shows, run or not."""
+    """Every `companion ...` command line that a page shows: in blocks, run or not, and within the text."""
     for language in ("sh", "console"):
         for number, block in blocks(page, language):
             text = block.replace("\\\n", " ")
@@ -96,6 +96,10 @@ def commands_in(page):
                 for part in re.split(r"\s(?:\||&&|;)\s", line.removeprefix("$ ")):
                     if part.strip().startswith("companion "):
                         yield number, shlex.split(part.split(" > ")[0].split(" < ")[0], comments=True)[1:]
+
+    text = page.read_text(encoding="utf-8")
+    for found in re.finditer(r"`companion ([^`]+)`", BLOCK.sub("", text)):
+        yield "in the text", shlex.split(found[1])
 
 
 def name_of(words):
@@ -121,8 +125,6 @@ def test_every_command_and_option_that_is_shown_exists(page):
 
 def test_every_command_is_in_the_documents():
     shown = {words[0] for page in PAGES for _, words in commands_in(page)}
-    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
-    shown |= set(re.findall(r"`companion ([a-z]+)", text))
     assert [name for section in COMMANDS.values() for name in section if name not in shown] == []
 
 
