@@ -207,7 +207,7 @@ FIELDS = {
     "battle": {"region", "results", "winner"},
     "returned": {"player", "region", "strengths"},
     "sweep": {"player", "region"},
-    "defence": {"region", "result", "holder"},
+    "defence": {"region", "result", "holder", "beaten"},
     "recon": {"region"},
     "misinformation": {"from", "to"},
     "coup": {"player", "region"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
-from companion.games.lone_banner.names import card, listed, person, sentence
+from companion.games.lone_banner.names import card, listed, person
 from companion.games.lone_banner.regions import CONTINENT
 from companion.games.lone_banner.scoring import census
 from companion.games.lone_banner.state import Markers, State, without
@@ -81,7 +81,7 @@ def _opponents(state: State, region: str) -> tuple[Markers, list[int]]:
     markers = state.troops.get(region, ())
     owners = sorted({owner for owner, _ in markers})
     if region not in state.theater:
-        raise Illegal("LB-502", f"Battles are fought over Theater cards, and {card(region)} is not in the Theater")
+        raise Illegal("LB-502", f"{card(region)} is not in the Theater, and Battles are fought over Theater cards")
     if state.seat not in owners:
         raise Illegal("LB-502", f"{person(state.turn)} has no marker on {card(region)}")
     if len(owners) == 1:
@@ -95,7 +95,7 @@ def battle(state: State, move: Move, record: Record) -> None:
     white = {state.players.index(player): face for player, face in dice}
     if len(white) != len(dice) or sorted(white) != owners:
         fighters = listed(person(state.players[seat]) for seat in owners)
-        raise Illegal("LB-503", f"In the Battle for {card(region)} exactly {fighters} roll one white die each")
+        raise Illegal("LB-503", f"{fighters} roll one white die each in the Battle for {card(region)}, and nobody else")
     check_faces(white.values())
     results = dict.fromkeys(owners, 0)
     for owner, strength in markers:
@@ -155,11 +155,14 @@ def sweep(state: State, move: Move, record: Record) -> None:
     region = move.args[0]
     owners = {owner for owner, _ in state.troops.get(region, ())}
     if region not in state.theater:
-        raise Illegal("LB-508", sentence(f"{card(region)} is not in the Theater"))
+        raise Illegal("LB-508", f"{card(region)} is not in the Theater")
     if owners != {state.seat}:
-        there = listed(person(state.players[owner]) for owner in sorted(owners)) if owners else "nobody"
-        verb = "has" if len(owners) < 2 else "have"
-        raise Illegal("LB-508", f"{person(state.turn)} must be alone on {card(region)}, but {there} {verb} markers there")
+        others = sorted(owners - {state.seat})
+        there = listed(person(state.players[owner]) for owner in others) if others else "nobody"
+        verb = "have" if len(others) > 1 else "has"
+        also = " too" if state.seat in owners else ""
+        alone = f"{person(state.turn)} must be alone on {card(region)}"
+        raise Illegal("LB-508", f"{alone}, but {there} {verb} markers there{also}")
     _sweep(state, region, record, {})
 
 
@@ -179,7 +182,7 @@ def _invaded(state: State, region: str) -> Markers:
     if region not in state.regions[state.seat]:
         raise Illegal("LB-510", f"{person(state.turn)} does not control {card(region)}")
     if region not in state.troops:
-        raise Illegal("LB-510", f"Nobody invades {card(region)}")
+        raise Illegal("LB-510", f"nobody invades {card(region)}")
     return state.troops[region]
 
 
@@ -188,7 +191,7 @@ def defend(state: State, move: Move, record: Record) -> None:
     assert state.seat is not None
     invaders = _invaded(state, region)
     if len(dice) != 1:
-        raise Illegal("LB-511", f"The defence of {card(region)} takes one white die, not {len(dice)}")
+        raise Illegal("LB-511", f"the defence of {card(region)} takes one white die, not {len(dice)}")
     check_faces(dice)
     # LB-R11: the invaded Region and the Start Region count too
     support = census(state.starts[state.seat], state.regions[state.seat], state.house)[CONTINENT[region]]
@@ -196,14 +199,13 @@ def defend(state: State, move: Move, record: Record) -> None:
     record.cite("LB-511", "LB-R11")
     taker = _taker(invaders, result)
     holder = state.seat if taker is None else taker
-    record.event(
-        "defence",
-        {"player": state.turn, "region": region, "result": result, "holder": state.players[holder]},
-    )
+    beaten = any(strength > result for _, strength in invaders)
+    told = {"player": state.turn, "region": region, "result": result, "holder": state.players[holder]}
+    record.event("defence", told | {"beaten": beaten})
     _send_home(state, region, {owner for owner, _ in invaders}, record)
-    if taker is None:
+    if not beaten:
         record.cite("LB-512")
-    else:
+    elif taker is not None:
         record.cite("LB-513", "LB-R13")
         gain(state, taker, region)
     if len(invaders) > 1:

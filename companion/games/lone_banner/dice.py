@@ -11,7 +11,7 @@ from companion.errors import Illegal
 def check_faces(dice: Iterable[int]) -> None:
     for face in dice:
         if not 1 <= face <= 6:
-            raise Illegal("LB-302", f"A die shows 1 to 6, never {face}")
+            raise Illegal("LB-302", f"a die shows 1 to 6, never {face}")
 
 
 def _ability(dice: tuple[int, ...]) -> str | None:

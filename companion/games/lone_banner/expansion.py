@@ -8,7 +8,7 @@ from companion.errors import Illegal
 from companion.games.lone_banner.conflict import gain
 from companion.games.lone_banner.dice import ABILITY, check_faces
 from companion.games.lone_banner.moves import COUP, DONE, MISINFORM, PASS, PLACE, REROLLS, ROLL
-from companion.games.lone_banner.names import card, listed, person, sentence
+from companion.games.lone_banner.names import card, listed, person
 from companion.games.lone_banner.regions import BIT, HOME_REACH, REACH, START_CARDS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
@@ -67,11 +67,11 @@ def settle_reroll(state: State, record: Record) -> bool:
 def _left_after(state: State, picked: Sequence[int]) -> list[int]:
     """The dice that stay on the table when these are picked up."""
     if 1 in picked:
-        raise Illegal("LB-703", "A die that shows 1 is locked for the turn and may not be rerolled")
+        raise Illegal("LB-703", "a die that shows 1 is locked for the turn and may not be rerolled")
     left = list(state.dice)
     for die in picked:
         if die not in left:
-            raise Illegal("LB-702", f"{person(state.turn)} has {listed(state.dice)}, not {listed(picked)}, to pick up")
+            raise Illegal("LB-702", f"{person(state.turn)} cannot pick up {listed(picked)}: the dice show {listed(state.dice)}")
         left.remove(die)
     return left
 
@@ -80,7 +80,7 @@ def reroll(state: State, move: Move, record: Record) -> None:
     picked, faces = move.args
     left = _left_after(state, picked)
     if len(faces) != len(picked):
-        raise Illegal("LB-702", f"{len(picked)} dice were picked up, so {len(picked)} faces must follow, not {len(faces)}")
+        raise Illegal("LB-702", f"{person(state.turn)} picks up {listed(picked)}, so after `to` come as many dice, not {len(faces)}")
     check_faces(faces)
     state.dice = tuple(sorted([*left, *faces]))
     if _each_roll(state):
@@ -157,9 +157,9 @@ def check_granted(kind: str, dice: Sequence[int]) -> None:
         return
     shown = listed(sorted(dice))
     if kind == "coup":
-        raise Illegal("LB-805", f"A Coup takes three consecutive numbers, and the dice show {shown}")
+        raise Illegal("LB-805", f"a Coup takes three consecutive numbers, and the dice show {shown}")
     if set(dice) == {1}:
-        raise Illegal("LB-804", "Three 1s grant no Misinformation")
+        raise Illegal("LB-804", "three 1s grant no Misinformation")
     raise Illegal("LB-803", f"Misinformation takes three of a kind, and the dice show {shown}")
 
 
@@ -168,11 +168,11 @@ def misinform(state: State, move: Move, record: Record) -> None:
     source, target = move.args
     for region in move.args:
         if region not in state.theater:
-            raise Illegal("LB-803", sentence(f"{card(region)} is not in the Theater, out of reach (LB-R19)"))
+            raise Illegal("LB-803", f"{card(region)} is not in the Theater and so out of reach (LB-R19)")
     if source == target:
-        raise Illegal("LB-803", f"The markers on {card(source)} must move to another card")
+        raise Illegal("LB-803", f"the markers on {card(source)} must move to another card")
     if source not in state.troops:
-        raise Illegal("LB-803", f"There are no markers on {card(source)}")
+        raise Illegal("LB-803", f"there are no markers on {card(source)}")
     troops = dict(state.troops)
     # LB-R19: this may make more than the three of LB-304
     troops[target] = tuple(sorted(troops.get(target, ()) + troops.pop(source)))
@@ -186,7 +186,7 @@ def coup(state: State, move: Move, record: Record) -> None:
     check_granted("coup", state.dice)
     region = move.args[0]
     if region not in state.theater:
-        raise Illegal("LB-805", sentence(f"{card(region)} is not in the Theater"))
+        raise Illegal("LB-805", f"{card(region)} is not in the Theater")
     if region in state.troops:
         raise Illegal("LB-806", f"{card(region)} carries markers and cannot be taken by a Coup")
     assert state.seat is not None
@@ -268,7 +268,7 @@ def _check_place(state: State, seat: int, die: int, region: str) -> None:
     if die not in state.dice:
         raise Illegal("LB-701", f"{who} has no die showing {die} in hand, only {listed(state.dice)}")
     if region in START_CARDS:
-        raise Illegal("LB-207", sentence(f"{card(region)} can never be invaded"))
+        raise Illegal("LB-207", f"{card(region)} can never be invaded")
     if region not in state.theater:
         holder = state.holder(region)
         if holder is None:
@@ -280,7 +280,7 @@ def _check_place(state: State, seat: int, die: int, region: str) -> None:
     markers = state.troops.get(region, ())
     for owner, strength in markers:
         if owner == seat:
-            raise Illegal("LB-707", f"{who} already has a marker of Strength {strength} on {card(region)}, one a card")
+            raise Illegal("LB-707", f"{who} already has a marker of Strength {strength} on {card(region)}, and only one may go there")
     if len(markers) > 2:
         raise Illegal("LB-304", f"{card(region)} already carries {len(markers)} markers, and nobody may add to three")
 

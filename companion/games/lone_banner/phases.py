@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from companion.errors import Illegal
 from companion.games.lone_banner import conflict, expansion, recon, setup
-from companion.games.lone_banner.names import person
-from companion.games.lone_banner.scoring import end_rules
+from companion.games.lone_banner.names import listed, person
+from companion.games.lone_banner.scoring import end_rules, result
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
 
@@ -62,7 +62,7 @@ def settle_place(state: State, record: Record) -> bool:
 # --- the table ------------------------------------------------------------------------------------------
 
 PLACE = Phase(expansion.awaits_place, expansion.place_moves, {"place": expansion.place, "done": done})
-OVER = Phase(lambda state: "The game is over.", lambda state: [], {})
+OVER = Phase(result, lambda state: [], {})
 
 PHASES: dict[str, Phase] = {
     "setup": setup.SETUP,
@@ -111,11 +111,11 @@ def check(state: State, move: Move) -> None:
     """The checks common to all moves, in their order: over, whose turn, and whether the move belongs here."""
     phase = state.phase
     if phase == "over":
-        raise Illegal("LB-906", "The game is over")
+        raise Illegal("LB-906", "the game is over; no more moves are played")
     if phase == "setup":
         setup.check_due(state, move.kind)
     elif move.player is not None and move.player != state.turn:
-        raise Illegal("LB-404", f"It is {person(state.turn)}'s turn, not {person(move.player)}'s")
+        raise Illegal("LB-404", f"it is {person(state.turn)}'s turn, not {person(move.player)}'s")
     elif move.kind not in PHASES[phase].handlers:
         raise _out_of_place(state, move.kind)
 
@@ -125,27 +125,31 @@ EXPANSION_MOVES = frozenset({"roll", "reroll", "keep", "place", "done"})
 
 def _out_of_place(state: State, kind: str) -> Illegal:
     phase, who = state.phase, person(state.turn)
-    awaited = PHASES[phase].awaits(state)
     if phase == "conflict":
-        return Illegal("LB-501", f"Conflicts come first, and all must be settled. {awaited}")
+        left = listed(f"{move.kind} {move.args[0]}" for move in conflict.moves(state))
+        return Illegal("LB-501", f"Conflicts come first, and {who} still has to settle {left}")
     if state.seat is not None and state.fresh[state.seat] and kind in ("battle", "sweep", "defend", "recon", "draw"):
-        return Illegal("LB-403", f"{who} skips Conflict and Recon on his first turn. {awaited}")
+        return Illegal("LB-403", f"{who} skips Conflict and Recon on his first turn")
     if kind in ("misinform", "coup") and phase in ("muster", "reroll", "place"):
         return _ability_out_of_place(state, kind)
     if phase == "recon" and kind == "draw":
-        return Illegal("LB-603", f"The Theater is refilled after the decision about Recon. {awaited}")
+        return Illegal("LB-603", f"{who} first puts a Theater card under the deck (recon), or passes; then the Theater is refilled")
     if phase == "refill" and kind in ("recon", "pass"):
-        return Illegal("LB-601", f"That is decided. {awaited}")
-    if kind in EXPANSION_MOVES:
-        if phase == "muster":
-            return Illegal("LB-701", f"The dice are not rolled yet. {awaited}")
-        if phase == "reroll":
-            return Illegal("LB-702", f"The dice must be kept first. {awaited}")
-        if phase == "place":
-            return Illegal("LB-702", f"The dice are settled. {awaited}")
-        if phase == "special":
-            return Illegal("LB-R17", f"First use the Special Ability, or pass. {awaited}")
-    return Illegal("LB-402", f"A turn goes Conflict, Recon, Expansion, and `{kind}` is out of order here. {awaited}")
+        return Illegal("LB-601", f"{who} has decided about Recon, and the Theater is being refilled")
+    if kind in EXPANSION_MOVES and phase in _TOO_EARLY_OR_LATE:
+        rule, why = _TOO_EARLY_OR_LATE[phase]
+        return Illegal(rule, f"{who} {why(state)}")
+    step = "Recon" if phase in ("recon", "refill") else "Expansion"
+    return Illegal("LB-402", f"a turn goes Conflict, Recon, Expansion: {who} is in {step}, and `{kind}` is out of order now")
+
+
+_TOO_EARLY_OR_LATE: dict[str, tuple[str, Callable[[State], str]]] = {
+    "muster": ("LB-701", lambda state: "has not rolled the three dice yet"),
+    "reroll": ("LB-702", lambda state: f"has {listed(state.dice)} and must keep them first"),
+    "place": ("LB-702", lambda state: "has kept the dice and places them now"),
+    "special": ("LB-R17", lambda state: f"has {listed(state.dice)} and first uses the Special Ability, or passes"),
+}
+"""What to say to another move of Expansion."""
 
 
 def _ability_out_of_place(state: State, kind: str) -> Illegal:
@@ -156,4 +160,5 @@ def _ability_out_of_place(state: State, kind: str) -> Illegal:
             expansion.check_granted(kind, [*state.dice, *placed])
         except Illegal as fault:
             return fault
-    return Illegal("LB-R17", "A Special Ability is used once the dice are settled, before the first marker is placed")
+    when = "right after a roll" if state.house.ability_timing == "each_roll" else "once the dice are kept"
+    return Illegal("LB-R17", f"a Special Ability is used {when}, before the first marker is placed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.lone_banner.moves import DRAW, PASS, RECON
-from companion.games.lone_banner.names import card, person, sentence
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.regions import START_CARDS
 from companion.games.lone_banner.state import UNNOTED, State, without
 from companion.referee.game import Chance, Move, Phase, Record
@@ -37,7 +37,7 @@ def settle_recon(state: State, record: Record) -> bool:
 def recon(state: State, move: Move, record: Record) -> None:
     region = move.args[0]
     if region not in state.theater:
-        raise Illegal("LB-601", sentence(f"{card(region)} is not in the Theater"))
+        raise Illegal("LB-601", f"{card(region)} is not in the Theater")
     if region in state.troops:
         raise Illegal("LB-601", f"{card(region)} carries markers and must stay in the Theater")
     state.theater = without(state.theater, region)
@@ -90,9 +90,9 @@ def turn_up(state: State, move: Move, record: Record) -> None:
     """The top card of the deck comes into the Theater, if it can be that card (LB-R28)."""
     region = move.args[0] if move.args else UNNOTED
     if region == UNNOTED:
-        raise Illegal("LB-204", "A card in the Theater lies face up, so it must be said which one it is (LB-R29)")
+        raise Illegal("LB-204", "a card in the Theater lies face up, so it must be said which one it is (LB-R29)")
     if region in START_CARDS:
-        raise Illegal("LB-103", sentence(f"{card(region)} is not in the deck of Region cards"))
+        raise Illegal("LB-103", f"{card(region)} is not in the deck of Region cards")
     top = state.on_top()
     if region not in top:
         if region in state.bottom:
@@ -101,7 +101,7 @@ def turn_up(state: State, move: Move, record: Record) -> None:
         if region in state.theater or holder is not None:
             place = "in the Theater" if holder is None else f"with {person(state.players[holder])}"
             raise Illegal("LB-201", f"{card(region)} exists only once, and lies {place}")
-        raise Illegal("LB-601", f"The top card of the deck is known to be {card(top[0])}" if top else "The deck is empty")
+        raise Illegal("LB-601", f"the top card of the deck is known to be {card(top[0])}" if top else "the deck is empty")
     _lay_out(state, region, record, {})
 
 

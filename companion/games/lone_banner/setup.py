@@ -9,7 +9,7 @@ from companion.errors import Illegal
 from companion.games.lone_banner import recon
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import DEAL, DRAW, ROLL
-from companion.games.lone_banner.names import card, listed, person, sentence
+from companion.games.lone_banner.names import card, listed, person
 from companion.games.lone_banner.regions import CONTINENTS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
@@ -27,7 +27,16 @@ def due(state: State) -> str:
 def check_due(state: State, kind: str) -> None:
     step = due(state)
     if kind != step:
-        raise Illegal(DUE[step], f"The table is still being set up. {awaits(state)}")
+        raise Illegal(DUE[step], f"the table is still being set up: {_comes_first(state)}")
+
+
+def _comes_first(state: State) -> str:
+    step = due(state)
+    if step == "deal":
+        return f"{person(state.turn)} has no Start Region yet"
+    if step == "draw":
+        return f"the Theater has only {len(state.theater)} of its {state.size} cards"
+    return f"{person(state.turn)} has yet to roll all four dice for the first turn"
 
 
 def awaits(state: State) -> str:
@@ -57,11 +66,11 @@ def _receiver(state: State, move: Move) -> int:
 def deal(state: State, move: Move, record: Record) -> None:
     seat = _receiver(state, move)
     if not move.args:
-        raise Illegal("LB-102", "It must be said which Start Region is dealt")
+        raise Illegal("LB-102", "it must be said which Start Region is dealt")
     code = move.args[0]
     if code in state.starts:
         other = state.players[state.starts.index(code)]
-        raise Illegal("LB-102", sentence(f"{card(code + '-start')} is already with {person(other)}"))
+        raise Illegal("LB-102", f"{card(code + '-start')} is already with {person(other)}")
     state.starts = _with(state.starts, seat, code)
     state.seat = state.setup_seat()
     record.cite("LB-102")
@@ -101,7 +110,7 @@ def _roller(state: State, move: Move) -> int:
 def roll(state: State, move: Move, record: Record) -> None:
     seat = _roller(state, move)
     if len(move.args) != 4:
-        raise Illegal("LB-106", f"For the first turn all four dice are rolled (LB-R2), not {len(move.args)}")
+        raise Illegal("LB-106", f"for the first turn all four dice are rolled (LB-R2), not {len(move.args)}")
     check_faces(move.args)
     state.initiative = {**state.initiative, seat: sum(move.args)}
     record.cite("LB-106", "LB-R2")

@@ -45,7 +45,7 @@ def _returned(of: Fields) -> str:
 def _defence(of: Fields) -> str:
     defence = f"{person(of['player'])}'s defence of {card(of['region'])} comes to {of['result']}"
     if of["holder"] == of["player"]:
-        return f"{defence} and holds."
+        return f"{defence}; the stronger invaders are equal and cancel out." if of["beaten"] else f"{defence} and holds."
     return f"{defence}, and {person(of['holder'])} takes the Region."
 
 

@@ -41,7 +41,8 @@ def _cards(state: State) -> None:
     for place, cards in places.items():
         for region in cards:
             if region != UNNOTED:
-                _unless(region not in seen, place, f"{region} ({card(region)}) is also in {seen.get(region)}")
+                again = "there twice" if seen.get(region) == place else f"also in {seen.get(region)}"
+                _unless(region not in seen, place, f"{region} ({card(region)}) is {again}")
                 seen[region] = place
     many = len(state.theater)
     _unless(many <= state.size, "theater", f"{many} cards are too many, the Theater has {state.size}")
