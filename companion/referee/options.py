@@ -17,6 +17,7 @@ from typing import Any
 
 from companion.errors import BadPosition
 from companion.library import read_toml
+from companion.referee.values import shown
 
 
 @cache
@@ -56,24 +57,10 @@ def check(slug: str, given: object) -> dict[str, Any]:
         fault = _fault(known[name], value)
         if fault:
             raise BadPosition(
-                f"{_short(value)} is not a value of this option", where=f"options.{name}", hint=fault
+                f"{shown(value)} is not a value of this option", where=f"options.{name}", hint=fault
             )
         values[name] = value
     return values
-
-
-def _short(value: object) -> str:
-    """A value as it can be said aloud.
-
-    >>> _short("resign"), _short([10**5000])
-    ("'resign'", 'this number')
-    """
-    import reprlib
-
-    try:
-        return reprlib.repr(value)
-    except ValueError:  # Python does not write out numbers of more than 4300 digits
-        return "this number"
 
 
 def _fault(option: Mapping[str, Any], value: object) -> str | None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
-from companion.errors import BadPosition
 from companion.games.banner_blitz import flags as flag
 from companion.games.banner_blitz.board import ANY, BOUNDS, DIRECTIONS, DONE, SLUG, board
 from companion.games.banner_blitz.flags import CARRIED, TAKEN
 from companion.games.banner_blitz.scoring import TOKENS, fulfilled
 from companion.games.banner_blitz.state import NOBODY, House, State
 from companion.referee import options
+from companion.referee.values import fault, known_keys, shown
 
 KEYS = (
     "game", "options", "players", "round", "phase", "turn", "dice", "first", "left", "moved", "captured", "winners",
@@ -25,24 +25,11 @@ PLAYER_KEYS = ("id", "tokens", "flags")
 DEFAULT_PLAYERS = ({"id": "red"}, {"id": "blue"})
 
 
-def fault(where: str, message: str, hint: str | None = None) -> NoReturn:
-    raise BadPosition(message, where=where, hint=hint)
-
-
-def shown(value: object) -> str:
-    """A value as it stands in a message: short, whatever junk it is."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, or a bottomless nest
-        return f"such a {type(value).__name__}"
-    return text if len(text) <= 40 else f"{text[:37]}..."
-
-
 def load(data: object) -> State:
     """The position in `data`, checked but not settled."""
     if not isinstance(data, Mapping):
         fault("position", "a position is a table of keys and values", f'The shortest one: {{"game": "{SLUG}"}}.')
-    _known_keys(data, KEYS, "position")
+    known_keys(data, KEYS, "position")
     if data.get("game") not in (None, SLUG):
         fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
     state = State()
@@ -72,12 +59,6 @@ def load(data: object) -> State:
 
 
 # --- keys and values ------------------------------------------------------------------------------
-
-
-def _known_keys(data: Mapping, known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            fault(where, f"there is no key {shown(key)}", f"Keys: {', '.join(known)}.")
 
 
 def _house(given: object) -> House:
@@ -141,7 +122,7 @@ def _players(state: State, value: object) -> None:
         where = f"players.{seat}"
         if not isinstance(player, Mapping):
             fault(where, "a player is a table with an id, tokens and flags")
-        _known_keys(player, PLAYER_KEYS, where)
+        known_keys(player, PLAYER_KEYS, where)
         if player.get("id") is None:
             fault(where, "this player has no id", f'For example "{DEFAULT_PLAYERS[seat]["id"]}".')
         if not isinstance(player["id"], str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):

@@ -38,9 +38,10 @@ from companion.games.battle_of_banners.deck import (
     left_in_deck,
 )
 from companion.games.battle_of_banners.scoring import visible_end
-from companion.games.battle_of_banners.shapes import bad, shown
+from companion.games.battle_of_banners.shapes import bad
 from companion.games.battle_of_banners.state import HOME, Combat, State, Table, actor
 from companion.referee import options
+from companion.referee.values import shown
 
 KEYS = (
     "game", "options", "players", "turn", "phase", "active", "pieces", "lost", "reserve", "flags", "closed", "hands",

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from companion.errors import BadPosition
 from companion.games.battle_of_banners.board import SIDES, SQUARES
 from companion.games.battle_of_banners.deck import COPIES, UNKNOWN
-
-
-def shown(value: object) -> str:
-    """The value as it was written, cut short if it is long."""
-    try:
-        return reprlib.repr(value)
-    except ValueError:  # Python does not write out numbers of more than 4300 digits
-        return "this number"
+from companion.referee.values import shown
 
 
 def bad(message: str, where: str | None = None, hint: str | None = None) -> NoReturn:

@@ -19,7 +19,8 @@ from companion.games.bones_and_banners.cards import (
     known,
 )
 from companion.games.bones_and_banners.state import CUBES, SHUFFLE, State, everything
-from companion.games.bones_and_banners.values import as_card, as_table, fault, known_keys, whole_number
+from companion.games.bones_and_banners.values import as_card
+from companion.referee.values import as_table, fault, known_keys, whole_number
 
 
 def decks(state: State, given: Mapping[str, Mapping[str, Any]]) -> None:

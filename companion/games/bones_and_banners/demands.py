@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from companion.games.bones_and_banners.cards import LOYALISTS, NAME, TYPES, known
 from companion.games.bones_and_banners.state import DICE, Reveal, State, Switch
-from companion.games.bones_and_banners.values import (
-    as_card,
-    as_list,
-    as_table,
-    fault,
-    known_keys,
-    one_of,
-    player_id,
-    shown,
-)
+from companion.games.bones_and_banners.values import as_card, player_id
+from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown
 
 BEFORE_BUILDING = ("rally", "strategy", "tactical")
 WITHOUT_DICE = ("rally", "building", "scuffle", "showdown", "end")

@@ -34,20 +34,18 @@ from companion.games.bones_and_banners.state import (
     Unit,
 )
 from companion.games.bones_and_banners.turns import next_pick, whose_turn
-from companion.games.bones_and_banners.values import (
-    as_card,
-    as_dice,
+from companion.games.bones_and_banners.values import as_card, as_dice, player_id
+from companion.referee import options
+from companion.referee.values import (
     as_list,
     as_table,
     fault,
     known_keys,
     one_of,
-    player_id,
     shown,
     whole_number,
     yes_or_no,
 )
-from companion.referee import options
 
 KEYS = (
     "game", "options", "players", "initiative", "round", "phase", "turn", "todo", "step", "pool", "tableau",

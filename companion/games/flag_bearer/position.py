@@ -15,6 +15,7 @@ from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, 
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
 from companion.games.flag_bearer.state import State
 from companion.games.flag_bearer.telling import called, counted
+from companion.referee.values import shown
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
@@ -44,11 +45,11 @@ def load(data: object) -> State:
     for key in given:
         if key not in KEYS:
             raise BadPosition(
-                f"{key!r} is not a key of a position", where=str(key), hint=f"Keys: {', '.join(KEYS)}."
+                f"{shown(key)} is not a key of a position", where=str(key), hint=f"Keys: {', '.join(KEYS)}."
             )
     if given.get("game", SLUG) != SLUG:
         raise BadPosition(
-            f"this is a position of {given['game']!r}", where="game", hint=f'Expected "{SLUG}".'
+            f"this is a position of {shown(given['game'])}", where="game", hint=f'Expected "{SLUG}".'
         )
 
     state = State.__new__(State)
@@ -97,10 +98,10 @@ def _players(given: object) -> tuple[str, str]:
             raise BadPosition("a player is a table with an id", where=where, hint=hint)
         for key in player:
             if key != "id":
-                raise BadPosition(f"a player has an id and nothing else, not {key!r}", where=where, hint=hint)
+                raise BadPosition(f"a player has an id and nothing else, not {shown(key)}", where=where, hint=hint)
         if not _is_id(player["id"]):
             raise BadPosition(
-                f"{player['id']!r} is no player id",
+                f"{shown(player['id'])} is no player id",
                 where=f"{where}.id",
                 hint="An id is a letter followed by letters, digits, _ or -, and not the name of a square.",
             )
@@ -126,14 +127,14 @@ def _side(players: tuple[str, str], turn: object) -> int:
         if turn == player:
             return side
     raise BadPosition(
-        f"{turn!r} is not a player", where="turn", hint=f"The players are {' and '.join(players)}."
+        f"{shown(turn)} is not a player", where="turn", hint=f"The players are {' and '.join(players)}."
     )
 
 
 def _phase(given: Mapping[str, Any]) -> str:
     phase = given.get("phase", "move" if "board" in given or "fen" in given else "setup")
     if phase not in PHASES:
-        raise BadPosition(f"there is no phase {phase!r}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
+        raise BadPosition(f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
     return phase
 
 
@@ -141,7 +142,7 @@ def _count(given: Mapping[str, Any], key: str) -> int:
     value = given.get(key, 0)
     if type(value) is not int or value < 0:
         raise BadPosition(
-            f"{value!r} is not a number of turns", where=key, hint="Expected a whole number from 0 up."
+            f"{shown(value)} is not a number of turns", where=key, hint="Expected a whole number from 0 up."
         )
     return value
 
@@ -206,7 +207,7 @@ def _read_fen(rules: House, given: object) -> dict[int, Warrior]:
             column += 1
         if column != len(COLUMNS):
             raise BadPosition(
-                f"row {row} is {text!r}, {column} squares", where="fen", hint="A row has 7 squares."
+                f"row {row} is {shown(text)}, {column} squares", where="fen", hint="A row has 7 squares."
             )
     return found
 
@@ -229,7 +230,7 @@ def _fen_parts(row: str) -> list[str]:
 def _square(name: object, where: str) -> int:
     square = SQUARE.get(name.lower()) if isinstance(name, str) else None
     if square is None:
-        raise BadPosition(f"{name!r} is not a square", where=where, hint="Squares are a1 to g8.")
+        raise BadPosition(f"{shown(name)} is not a square", where=where, hint="Squares are a1 to g8.")
     return square
 
 
@@ -246,7 +247,7 @@ def _warrior(rules: House, text: object, where: str) -> Warrior:
                 hint="Leave the dead off the field.",
             )
     raise BadPosition(
-        f"{text!r} is not a warrior",
+        f"{shown(text)} is not a warrior",
         where=where,
         hint=f"A warrior is one of {', '.join(table())}, small for the second player, with one ' per wound. "
         "Nothing is hidden (FB-R20).",

@@ -12,6 +12,7 @@ from companion.games.lone_banner.names import near
 from companion.games.lone_banner.regions import CONTINENT_WORDS, REGION_WORDS, REGIONS, SLUG
 from companion.games.lone_banner.state import UNNOTED, House, Markers, State, by_player
 from companion.referee import options
+from companion.referee.values import as_list, shown
 
 PHASES = ("setup", "conflict", "recon", "refill", "muster", "reroll", "special", "place", "over")
 KEYS = (
@@ -69,7 +70,7 @@ def load(data: object) -> State:
     state.theater = tuple(_regions(table.get("theater"), "theater"))
     state.troops = _troops(state, table.get("troops"))
     state.bottom = tuple(_regions(table.get("bottom"), "bottom", unnoted=True))
-    state.dice = tuple(sorted(_whole(die, "dice") for die in _list(table.get("dice"), "dice")))
+    state.dice = tuple(sorted(_whole(die, "dice") for die in as_list(table.get("dice"), "dice")))
     state.final_turns = None
     if table.get("final_turns") is not None:
         state.final_turns = _whole(table["final_turns"], "final_turns")
@@ -96,7 +97,7 @@ def _given_options(given: object) -> dict[str, Any]:
 
 def _read_players(state: State, given: object) -> list[bool | None]:
     """Who plays and what lies before each; returns who is said to be fresh, where that is written."""
-    entries = _list(given, "players")
+    entries = as_list(given, "players")
     if len(entries) not in (3, 4):
         raise BadPosition(f"three or four play (LB-R1), not {len(entries)}", where="players")
     rows = [_table(entry, f"players[{at}]", PLAYER_KEYS) for at, entry in enumerate(entries)]
@@ -117,9 +118,9 @@ def _read_phase(state: State, table: Mapping[str, Any], fresh: list[bool | None]
     """Phase, Active Player, and who has not had his first turn, each with its default."""
     turn, phase = table.get("turn"), table.get("phase")
     if turn is not None and turn not in state.players:
-        raise BadPosition(f"there is no player {_shown(turn)}", where="turn", hint=f"Players: {', '.join(state.players)}.")
+        raise BadPosition(f"there is no player {shown(turn)}", where="turn", hint=f"Players: {', '.join(state.players)}.")
     if phase is not None and phase not in PHASES:
-        raise BadPosition(f"there is no phase {_shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
+        raise BadPosition(f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
     unwritten = phase == "setup"
     state.fresh = tuple(unwritten if written is None else written for written in fresh)
     state.seat = None
@@ -145,7 +146,7 @@ def _troops(state: State, given: object) -> dict[str, Markers]:
         for player, strengths in _table(players, where).items():
             seat = _seat(state, player, where)
             here = f"{where}.{player}"
-            row = [strengths] if type(strengths) is int else _list(strengths, here)
+            row = [strengths] if type(strengths) is int else as_list(strengths, here)
             markers += [(seat, _whole(strength, here)) for strength in row]
         if markers:
             troops[card] = tuple(sorted(markers))
@@ -166,7 +167,7 @@ def _read_initiative(state: State, table: Mapping[str, Any]) -> None:
             state.initiative[seat] = _whole(total, f"initiative.{player}")
     seats = range(len(state.players))
     if table.get("contenders") is not None:
-        named = [_seat(state, player, "contenders") for player in _list(table["contenders"], "contenders")]
+        named = [_seat(state, player, "contenders") for player in as_list(table["contenders"], "contenders")]
         if len(set(named)) < len(named):
             raise BadPosition("a player is written twice", where="contenders")
         state.contenders = tuple(sorted(named))
@@ -178,25 +179,17 @@ def _table(value: object, where: str, keys: tuple[str, ...] | None = None) -> Ma
     if value is None and keys is None:
         return {}
     if not isinstance(value, Mapping):
-        raise BadPosition(f"a table of names and values is expected, not {_shown(value)}", where=where)
+        raise BadPosition(f"a table of names and values is expected, not {shown(value)}", where=where)
     for key in value:
         if not isinstance(key, str) or (keys and key not in keys):
             hint = f"Keys: {', '.join(keys)}." if keys else None
-            raise BadPosition(f"there is no key {_shown(key)}", where=where, hint=hint)
+            raise BadPosition(f"there is no key {shown(key)}", where=where, hint=hint)
     return value
-
-
-def _list(value: object, where: str) -> list:
-    if value is None:
-        return []
-    if not isinstance(value, list | tuple):
-        raise BadPosition(f"a list is expected, not {_shown(value)}", where=where)
-    return list(value)
 
 
 def _whole(value: object, where: str) -> int:
     if type(value) is not int:
-        raise BadPosition(f"a whole number is expected, not {_shown(value)}", where=where)
+        raise BadPosition(f"a whole number is expected, not {shown(value)}", where=where)
     if abs(value) > 999:
         raise BadPosition("that number is too large for anything on this table", where=where)
     return value
@@ -204,13 +197,13 @@ def _whole(value: object, where: str) -> int:
 
 def _flag(value: object, where: str) -> bool | None:
     if value is not None and not isinstance(value, bool):
-        raise BadPosition(f"true or false is expected, not {_shown(value)}", where=where)
+        raise BadPosition(f"true or false is expected, not {shown(value)}", where=where)
     return value
 
 
 def _seat(state: State, player: object, where: str) -> int:
     if player not in state.players:
-        raise BadPosition(f"there is no player {_shown(player)}", where=where, hint=f"Players: {', '.join(state.players)}.")
+        raise BadPosition(f"there is no player {shown(player)}", where=where, hint=f"Players: {', '.join(state.players)}.")
     return state.players.index(player)
 
 
@@ -220,14 +213,14 @@ def _start(value: object, where: str) -> str | None:
     code = CONTINENT_WORDS.get(value.lower()) if isinstance(value, str) else None
     if code is None:
         codes = [word for word in CONTINENT_WORDS if len(word) == 2]
-        raise BadPosition(f"there is no continent {_shown(value)}", where=where, hint=f"Continents: {', '.join(codes)}.")
+        raise BadPosition(f"there is no continent {shown(value)}", where=where, hint=f"Continents: {', '.join(codes)}.")
     return code
 
 
 def _regions(value: object, where: str, unnoted: bool = False) -> list[str]:
     return [
         UNNOTED if unnoted and entry == UNNOTED else _region(entry, f"{where}[{at}]")
-        for at, entry in enumerate(_list(value, where))
+        for at, entry in enumerate(as_list(value, where))
     ]
 
 
@@ -236,14 +229,5 @@ def _region(word: object, where: str) -> str:
     if region is None:
         like = near(word, REGION_WORDS) if isinstance(word, str) else []
         hint = f"Did you mean {' or '.join(like)}?" if like else "A Region is written like af-n or north-africa."
-        raise BadPosition(f"there is no Region {_shown(word)}", where=where, hint=hint)
+        raise BadPosition(f"there is no Region {shown(word)}", where=where, hint=hint)
     return region
-
-
-def _shown(value: object) -> str:
-    """A value short enough for a message; Python refuses to spell out some numbers and nestings."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):
-        return "this"
-    return text if len(text) <= 40 else f"{text[:37]}..."
