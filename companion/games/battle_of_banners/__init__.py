@@ -10,10 +10,10 @@ from companion.games.battle_of_banners import movement, phases, scoring, settlin
 from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES
 from companion.games.battle_of_banners.deck import UNKNOWN, unseen_cards
 from companion.games.battle_of_banners.hiding import conserved, shuffled, view
-from companion.games.battle_of_banners.loading import load
 from companion.games.battle_of_banners.moves import read, write
 from companion.games.battle_of_banners.picture import picture
 from companion.games.battle_of_banners.playout import choose
+from companion.games.battle_of_banners.position import load
 from companion.games.battle_of_banners.state import State, dump
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 

@@ -19,7 +19,7 @@ from companion.games.bones_and_banners import (
     telling,
 )
 from companion.games.bones_and_banners.cards import SLUG, SYMBOLS
-from companion.games.bones_and_banners.loading import load
+from companion.games.bones_and_banners.position import load
 from companion.games.bones_and_banners.state import State, dump, inventory
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
