@@ -1,7 +1,7 @@
 """Flag-Bearer, disputed at the table: odd corners of the specification, argued one at a time."""
 
 import pytest
-from flag_bearer_table import events, judge, legal, played, refused, rules
+from flag_bearer_table import GAME, events, judge, legal, played, refused, rules, state_of
 
 from companion.errors import BadMove, BadPosition
 
@@ -196,3 +196,18 @@ def test_the_duty_to_attack_never_takes_the_last_movement():
     """Nothing can be attacked after any movement, so every movement is free (FB-R2)."""
     far = {"board": {"a1": "F", "a2": "P", "g8": "f"}}
     assert legal(far | {"options": {"attack_duty": "global"}}) == legal(far)
+
+
+@pytest.mark.parametrize(
+    "position, words",
+    [
+        ({"phase": "sacrifice", "board": {"a1": "F", "a2": "P", "g8": "f"}}, ["turn 1: Annabella", ", sacrifice"]),
+        ({"board": {"d4": "F"}}, ["The game is over: Annabella", " wins."]),
+        ({}, ["Annabella-of-the", " lays out", "(capital letters)"]),
+    ],
+)
+def test_a_long_name_does_not_push_the_other_words_out_of_the_picture(position, words):
+    players = {"players": [{"id": "annabella-of-the-very-long-name-indeed"}, {"id": "b"}]}
+    drawn = GAME.picture(state_of(position | players))
+    assert all(word in drawn for word in words)
+    assert max(map(len, drawn.splitlines())) <= 80

@@ -11,7 +11,7 @@ from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, squares
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called
+from companion.games.flag_bearer.telling import called, counted
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
@@ -51,19 +51,15 @@ def _notes(state: State) -> list[str]:
 
 
 def _player(state: State, side: int) -> list[str]:
-    name = f"{called(state.players[side])[:20]} ({'capital' if side == 0 else 'small'} letters)"
+    name = _fitted("", called(state.players[side]), f" ({'capital' if side == 0 else 'small'} letters)")
     if state.phase == "setup":
         return [name, f"  {len(state.stack(side))} cards to lay out"]
     flags, men = state.flags[side].bit_count(), state.armies[side].bit_count()
     return [
         name,
-        f"  {_many(flags, 'flag-bearer')} left of {scoring.FLAGS}",
-        f"  {_many(men, 'warrior')}, health {scoring.health(state, side)}",
+        f"  {counted(flags, 'flag-bearer')} left of {scoring.FLAGS}",
+        f"  {counted(men, 'warrior')}, health {scoring.health(state, side)}",
     ]
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _legend(state: State) -> list[str]:
@@ -77,18 +73,23 @@ def _legend(state: State) -> list[str]:
 
 def _course(state: State) -> list[str]:
     """Whose turn it is and how far the game has gone."""
-    name = state.name[:20]
     if state.phase == "setup":
-        return [f"{name} lays out"]
+        return [_fitted("", state.name, " lays out")]
     if state.phase == "over":
-        return [scoring.result(state)]
+        won = scoring.winners(state)
+        return [_fitted("The game is over: ", called(won[0]), " wins.") if len(won) == 1 else scoring.result(state)]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
-    lines = [f"turn {state.turns + 1}{limit}: {name}, {PHASE_NAMES[state.phase]}"]
+    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {PHASE_NAMES[state.phase]}")]
     if state.quiet:
-        lines.append(f"{_many(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
+        lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:
         lines.append(f"+1 on {' '.join(NAME[square] for square in squares(state.line))} (FB-B4)")
     return lines
+
+
+def _fitted(before: str, name: str, after: str) -> str:
+    """A line of the notes in which a long name gives way to the other words."""
+    return f"{before}{name[: RIGHT - len(before) - len(after)]}{after}"
 
 
 PHASE_NAMES = {"move": "movement", "attack": "attack", "sacrifice": "sacrifice"}
