@@ -270,6 +270,15 @@ def test_games_end_and_conserve_their_cards(options):
         assert inventory == [army, army]
 
 
+def test_a_card_too_many_is_counted():
+    """The inventory of the random games would show it, on either side (FB-S1)."""
+    for side in (0, 1):
+        state = begin({}).copy()
+        for square in range(4):
+            state.place(square, state.house.unhurt[side]["F"])
+        assert GAME.inventory(state)[side]["F"] == 4
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=NAMES)
 def test_positions_come_back_from_json_and_toml(options):
     for at, (state, _, _) in enumerate(game_of(options, 5)):
