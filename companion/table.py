@@ -23,12 +23,12 @@ from companion.referee import options as house
 from companion.referee.dice import SealedDice, commitment, new_seed
 from companion.referee.history import History
 from companion.referee.page import Page
-from companion.referee.store import Store, known_tables
+from companion.referee.store import Store
 from companion.referee.table import Table, rules_version
 from companion.referee.verdict import Match, opening
 
 LONGEST_NAME = 60
-__all__ = ["Table", "bring_in", "choose", "current", "remove", "resume", "start", "tables"]
+__all__ = ["Table", "bring_in", "choose", "current", "is_open", "remove", "resume", "start", "tables"]
 
 
 # --- tables by name ------------------------------------------------------------------------------
@@ -85,27 +85,33 @@ def start(
 def resume(name: str | None = None) -> Table:
     """The table of that name, or the current one."""
     store = Store()
-    wanted = name or store.remembered("table")
-    if wanted is None or (name is None and store.find(wanted) is None):
-        known = known_tables(store)
-        raise CompanionError("no table is chosen", hint=known)
+    wanted = name or _current(store)
+    if wanted is None:
+        raise CompanionError("no table is chosen", hint=store.known_tables())
     return Table(store, wanted)
 
 
 def choose(name: str) -> None:
     """Make a table the current one."""
     store = Store()
-    if store.find(name) is None:
-        raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
+    _, given = store.find(name)
     with store.writing() as connection:
-        store.remember(connection, "table", name)
+        store.remember(connection, "table", given)
 
 
 def current() -> str | None:
     """The name of the current table."""
-    store = Store()
+    return _current(Store())
+
+
+def _current(store: Store) -> str | None:
     name = store.remembered("table")
-    return name if name is not None and store.find(name) is not None else None
+    return name if name is not None and store.has(name) else None
+
+
+def is_open(name: str) -> bool:
+    """Whether there is a table of that name."""
+    return Store().has(name)
 
 
 def tables() -> list[str]:
@@ -116,9 +122,7 @@ def tables() -> list[str]:
 def remove(name: str) -> None:
     """Put a table away for good, with its journal."""
     store = Store()
-    number = store.find(name)
-    if number is None:
-        raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
+    number, _ = store.find(name)
     store.remove(number)
 
 

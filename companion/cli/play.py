@@ -71,7 +71,7 @@ def find(
 ) -> tuple[Table, bool]:
     """The table that is meant, and whether it has just been opened."""
     if not new:
-        if name in table.tables() or game is None:
+        if game is None or (name is not None and table.is_open(name)):
             at = table.resume(name)
             if game is not None and at.slug != game:
                 raise CompanionError(f"at table {at.name} you play {at.slug}, not {game}")

@@ -17,10 +17,11 @@ from companion.referee import rulebook
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Ids of rules that begin like this, with the title or the section as what the shell may explain."""
+    game = ctx.params.get("game")
     begun = incomplete.casefold()
     return [
         CompletionItem(rule.id, help=rule.title or rule.section)
-        for rule in rulebook.rules(ctx.params["game"]).values()
+        for rule in (rulebook.rules(game).values() if game else ())
         if rule.id.casefold().startswith(begun)
     ]
 

@@ -56,9 +56,22 @@ class Store:
     def names(self) -> list[str]:
         return [name for (name,) in self._rows("SELECT name FROM tables ORDER BY id")]
 
-    def find(self, name: str) -> int | None:
-        """The number of the table of that name."""
-        return next((row[0] for row in self._rows("SELECT id FROM tables WHERE name = ?", name)), None)
+    def find(self, name: str) -> tuple[int, str]:
+        """The number of a table, and its name as it was given: capitals make no other table."""
+        rows = self._rows("SELECT id, name FROM tables WHERE name = ?", name)
+        if not rows:
+            raise CompanionError(f"there is no table {name!r}", hint=self.known_tables())
+        return rows[0][0], rows[0][1]
+
+    def has(self, name: str) -> bool:
+        return bool(self._rows("SELECT id FROM tables WHERE name = ?", name))
+
+    def known_tables(self) -> str:
+        """What to do when a table is not found."""
+        names = self.names()
+        if names:
+            return f"Tables: {', '.join(names)}. Choose one with `companion tables NAME`."
+        return "Open one with `companion start GAME`."
 
     def entries(self, table: int, after: int = 0) -> list[Entry]:
         rows = self._rows(
@@ -186,11 +199,3 @@ class Store:
         else:
             hint = f"Is the disk full or write-protected? {hint} COMPANION_HOME names another folder."
         return BadJournal(f"the journal cannot be used: {reason}", where=self.path, hint=hint)
-
-
-def known_tables(store: Store) -> str:
-    """What to do when a table is not found."""
-    names = store.names()
-    if names:
-        return f"Tables: {', '.join(names)}. Choose one with `companion tables NAME`."
-    return "Open one with `companion start GAME`."

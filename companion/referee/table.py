@@ -16,7 +16,7 @@ from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
 from companion.referee.history import History
 from companion.referee.page import Page, open_page
-from companion.referee.store import Store, known_tables
+from companion.referee.store import Store
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of
 
 SETUP_STEPS = 200
@@ -26,13 +26,9 @@ class Table:
     """One table. `start` and `resume` give one; whatever its methods change is in the journal when they return."""
 
     def __init__(self, store: Store, name: str):
-        number = store.find(name)
-        if number is None:
-            raise CompanionError(f"there is no table {name!r}", hint=known_tables(store))
         self.store = store
-        self.name = name
-        self._number = number
-        self.history = History(store.entries(number))
+        self._number, self.name = store.find(name)
+        self.history = History(store.entries(self._number))
         if not self.history.entries:
             raise BadJournal(f"the table {name!r} has no entries", where=store.path)
         self.slug: str = self.history.opening.body["game"]

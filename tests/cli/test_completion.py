@@ -37,6 +37,7 @@ def test_house_rules_and_rules(offered):
     assert offered("start", "flag-bearer", "-o", "stuck") == ["stuck=sacrifice", "stuck=pass"]
     assert offered("start", "-o", "stuck") == [], "which game is not known yet"
     assert "FB-M2" in offered("rules", "flag-bearer", "fb-m")
+    assert offered("rules", "no such game", "fb-m") == []
 
 
 def test_without_tables_nothing_is_offered_and_nothing_breaks(companion, offered):

@@ -37,6 +37,11 @@ def test_a_new_table_is_opened_when_none_of_the_game_goes_on(companion):
     assert table.tables() == ["flag-bearer", "flag-bearer-2"]
 
 
+def test_a_table_is_found_however_its_name_is_written(companion, duel):
+    told = companion("play", "flag-bearer", "--table", "Friday", typed="")
+    assert told.code == 0 and told.out.startswith("friday: flag-bearer")
+
+
 def test_which_table_is_meant(companion, duel):
     companion("start", "banner-blitz", "--table", "blitz")
     assert companion("play", "flag-bearer", "--table", "blitz", typed="").code == 2

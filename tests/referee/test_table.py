@@ -30,6 +30,18 @@ def test_names_are_made_kept_and_chosen():
         table.resume()
 
 
+def test_capitals_make_no_other_table():
+    table.start("flag-bearer", "Friday")
+    table.start("flag-bearer", "other")
+    assert table.resume("FRIDAY").name == "Friday"
+    table.choose("friday")
+    assert table.current() == table.resume().name == "Friday"
+    with pytest.raises(CompanionError, match="already a table"):
+        table.start("flag-bearer", "friday")
+    table.remove("fRIDAY")
+    assert table.tables() == ["other"]
+
+
 def test_a_table_that_could_not_be_opened_is_not_there():
     with pytest.raises(BadPosition):
         table.start("flag-bearer", options={"stuck": "resign"})
