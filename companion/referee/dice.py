@@ -60,10 +60,13 @@ class SealedDice:
         self._key = sha256("\n".join((seed, *words, str(entry))).encode()).digest()
         self._block = 0
         self._numbers: list[int] = []
-        self.used = False
+        self.rolled = self.drawn = False
+
+    @property
+    def used(self) -> bool:
+        return self.rolled or self.drawn
 
     def _below(self, limit: int) -> int:
-        self.used = True
         while True:
             if not self._numbers:
                 block = self._sha256(self._key + str(self._block).encode()).digest()
@@ -74,9 +77,11 @@ class SealedDice:
                 return number % limit
 
     def die(self, faces: int = 6) -> int:
+        self.rolled = True
         return self._below(faces) + 1
 
     def pick(self, items: Sequence[Any]) -> Any:
+        self.drawn = True
         return items[self._below(len(items))]
 
 

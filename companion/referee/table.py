@@ -129,6 +129,8 @@ class Table:
         origin = "companion" if dice.used else "table" if _entered_chance(game, before, move) else None
         if origin:
             body["dice"] = origin
+        if dice.drawn and not dice.rolled:
+            body["drawn"] = True
         if hiding.reveals(game, before, after, verdict.events):
             body["reveals"] = True
         written, sealed = hiding.parts(game, after, verdict.events, verdict.move, player)

@@ -10,8 +10,6 @@ from companion.referee import options as house
 from companion.referee.history import History
 from companion.referee.journal import Entry
 
-DICE = {"companion": "rolled by the companion", "table": "entered from the table"}
-
 
 def transcript(entries: Sequence[Entry], viewer: str | None = None) -> str:
     """The whole journal, as far as a player may know it (None: an onlooker)."""
@@ -58,8 +56,7 @@ def told(entry: Entry, viewer: str | None, *, taken_back: bool = False) -> list[
 def _said(body: dict[str, Any]) -> str:
     kind = body["kind"]
     if kind == "move":
-        dice = f" [{DICE[body['dice']]}]" if "dice" in body else ""
-        return f"{body['player'] or 'all'}: {_without_prefix(body)}{dice}"
+        return f"{body['player'] or 'all'}: {_without_prefix(body)}{_origin(body)}"
     if kind == "said":
         return f"{body['player'] or 'all'}: {body['move']} (had happened by itself)"
     if kind == "undo":
@@ -74,12 +71,21 @@ def _said(body: dict[str, Any]) -> str:
     if kind == "words":
         return f"Words for the dice: {body['words']}"
     if kind == "roll":
-        return f"{body['what']}: {' '.join(map(str, body['faces']))} [{DICE['companion']}]"
+        return f"{body['what']}: {' '.join(map(str, body['faces']))}{_origin(body)}"
     if kind == "reveal":
         return f"Seed revealed: {body['seed']}"
     if kind == "commit":
         return f"New seed sealed, hash {body['commitment']}"
     return kind
+
+
+def _origin(body: dict[str, Any]) -> str:
+    """Where dice or cards came from, if there were any."""
+    if "dice" not in body:
+        return ""
+    if body["dice"] == "table":
+        return " [entered from the table]"
+    return f" [{'drawn' if 'drawn' in body else 'rolled'} by the companion]"
 
 
 def _without_prefix(body: dict[str, Any]) -> str:

@@ -132,7 +132,10 @@ def test_dice_of_the_table_and_dice_of_the_companion_are_told_apart(companion):
     entries = companion("log", "--json").json["entries"]
     assert [entry.get("dice") for entry in entries] == [None, "table", "companion"]
     told = companion("log").out
-    assert "[entered from the table]" in told and "[rolled by the companion]" in told
+    assert "draw F [entered from the table]" in told and "[drawn by the companion]" in told
+    companion("start", "banner-blitz")
+    companion("do", "roll")
+    assert "[rolled by the companion]" in companion("log").out
 
 
 # --- undo, redo, override -----------------------------------------------------------------------------

@@ -51,11 +51,13 @@ def test_a_seed_is_secret_and_a_commitment_fits_only_it():
     assert commitment(one) != commitment(other)
 
 
-def test_dice_say_whether_they_were_used():
+def test_dice_say_what_they_were_used_for():
     dice = SealedDice("s", (), 1)
     assert not dice.used
     dice.pick("abc")
-    assert dice.used
+    assert dice.used and dice.drawn and not dice.rolled
+    dice.die()
+    assert dice.rolled
 
 
 # --- fairness: compared with values of tables ---------------------------------------------------------
