@@ -105,7 +105,8 @@ def judge(
 ) -> dict[str, Any]:
     """The machine contract of `companion judge`: verdicts up to the first illegal move, and the position.
 
-    With a `viewer`, the events and the position are told as far as that player may know them.
+    The position is complete, and the events tell all that is known of them; with a `viewer`, both are told
+    as far as that player may know them.
     """
     match = Match(game, data, chance)
     seat(match, viewer)
@@ -119,11 +120,12 @@ def judge(
         verdicts.append(verdict)
         if not verdict.legal:
             break
-    return {
-        "legal": all(verdict.legal for verdict in verdicts),
-        "verdicts": [as_json(game, verdict, viewer) for verdict in verdicts],
-        "position": game.dump(match.state) if viewer is None else game.view(match.state, viewer),
-    }
+    legal = all(verdict.legal for verdict in verdicts)
+    if viewer is not None:
+        told = [as_json(game, verdict, viewer) for verdict in verdicts]
+        return {"legal": legal, "verdicts": told, "position": game.view(match.state, viewer)}
+    told = [in_full(game, verdict) for verdict in verdicts]
+    return {"legal": legal, "verdicts": told, "position": game.dump(match.state)}
 
 
 def seat(match: Match, viewer: str | None) -> None:
@@ -160,9 +162,17 @@ def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str
     return verdict._asdict() | {"events": [tell(game, event, viewer) for event in verdict.events]}
 
 
+def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:
+    """A verdict as data for whoever has the whole position before them: its events with all that is known."""
+    return verdict._asdict() | {"events": [_told(game, whole(event)) for event in verdict.events]}
+
+
 def tell(game: Game, event: Event, viewer: str | None = None) -> dict[str, Any]:
-    """An event as data with its sentence."""
-    known = seen(event, viewer)
+    """An event as data with its sentence, as far as `viewer` may know it (None: an onlooker)."""
+    return _told(game, seen(event, viewer))
+
+
+def _told(game: Game, known: Event) -> dict[str, Any]:
     return {"type": known.type, "text": game.tell(known), **known.fields}
 
 
@@ -179,6 +189,20 @@ def seen(event: Event, viewer: str | None) -> Event:
     fields = dict(event.fields)
     private = fields.pop("private")
     return Event(event.type, fields | private.get(viewer, {}))
+
+
+def whole(event: Event) -> Event:
+    """The event with everything that any player learns by it.
+
+    >>> whole(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}))
+    Event('drew', {'cards': 1, 'card': 'spy'})
+    """
+    if "private" not in event.fields:
+        return event
+    fields = dict(event.fields)
+    for learned in fields.pop("private").values():
+        fields |= learned
+    return Event(event.type, fields)
 
 
 def heard(move: str, events: Sequence[Event]) -> str:

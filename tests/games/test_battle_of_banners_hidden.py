@@ -127,7 +127,8 @@ def test_both_sides_know_what_was_stolen():
     stole = GAME.play(settled(after(position, "play thief")), Move("steal", ("famine",))).events[0]
     for player, card in (("blue", "famine"), ("red", "famine"), (None, "?")):
         assert seen(stole, player).fields["card"] == card
-    assert "a card" in events(position, "play thief", "steal famine")[0]["text"]
+    assert GAME.tell(seen(stole, None)) == "The blue side steals a card."
+    assert events(position, "play thief", "steal famine")[0]["card"] == "famine"
 
 
 @pytest.mark.parametrize("player", [None, "blue", "red"])

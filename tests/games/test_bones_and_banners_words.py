@@ -110,7 +110,7 @@ def test_any_text_is_read_or_refused(text):
         (table("tactical", {"hand": ["archers"], "dice": ["boot"]}), "play archers bow -> own", "Boot dice are activated now, not Bow"),
         (table("tactical", {"hand": ["archers"], "dice": ["boot"]}), "play archers boot -> u5", "there is no unit u5 on the table to aim at"),
         (table("tactical", {"hand": ["archers"], "dice": ["boot"]}), "play wizard boot -> own", "Red holds no Wizard"),
-        (table("tactical", {"dice": ["boot"]}), "resolve", "this is the Tactical Phase; resolve belongs to another phase"),
+        (table("tactical", {"dice": ["boot"]}), "resolve", "this is the Tactical Phase; resolve belongs to the Scuffle Phase, Village Showdown or End of Round"),
         (table(red={"hand": ["?"], "lost": ["archers", "archers"]}), "return archers", "both Archers cards of Red's"),
     ],
 )  # fmt: skip
@@ -155,7 +155,7 @@ def test_a_showdown_read_aloud():
         "Blue's u2 is turned up: Griffin.",
         "Showdown at Red's village: Red has 2 banners and Blue has 3 banners.",
         "Blue takes a cube and has 1.",
-        "Blue takes the building under way into the hand.",
+        "Blue takes the Forge into the hand.",
         "End of Round.",
     ]
 

@@ -6,7 +6,7 @@ from companion import games
 from companion.referee import hiding
 from companion.referee.dice import Dice
 from companion.referee.game import Event
-from companion.referee.verdict import Match, heard, opening, seen
+from companion.referee.verdict import Match, heard, judge, opening, seen, whole
 
 
 def moments(slug, options=None):
@@ -63,6 +63,32 @@ def test_only_the_named_player_sees_a_private_field():
     event = Event("drew", {"side": "red", "private": {"red": {"card": "spy"}}})
     assert seen(event, "red").fields == {"side": "red", "card": "spy"}
     assert seen(event, "blue").fields == seen(event, None).fields == {"side": "red"}
+
+
+DRAWING = {"game": "bones-and-banners", "players": [{"id": "red", "deck": ["archers", "shuffle"]}, {"id": "blue"}]}
+
+
+@pytest.mark.parametrize(
+    "viewer, cards, text",
+    [
+        (None, ["archers"], "Red draws Archers."),
+        ("red", ["archers"], "Red draws Archers."),
+        ("blue", ["?"], "Red draws 1 card."),
+    ],
+)
+def test_events_tell_as_much_as_the_position_beside_them(viewer, cards, text):
+    """Without a viewer the whole position is given, and the events tell all of it; with one, what he may know."""
+    answer = judge(games.get("bones-and-banners"), DRAWING, ["draw 1"], Dice(1), viewer)
+    drawn = answer["verdicts"][0]["events"][0]
+    assert (drawn["cards"], drawn["text"]) == (cards, text)
+    assert answer["position"]["players"][0]["hand"] == cards
+    assert "private" not in str(answer)
+
+
+def test_the_whole_event_has_what_each_player_learns():
+    event = Event("swapped", {"cards": 2, "private": {"red": {"given": "spy"}, "blue": {"taken": "bard"}}})
+    assert whole(event).fields == {"cards": 2, "given": "spy", "taken": "bard"}
+    assert "private" in event.fields, "the event itself is not changed"
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from companion.games.bones_and_banners.knowledge import draw, nameable, only_for
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns
 from companion.games.bones_and_banners.state import Boost, State, Unit
-from companion.games.bones_and_banners.words import called
+from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Record, illegal_unless
 
 Said = dict[str, Any]
@@ -97,7 +97,7 @@ def _draw_named(state: State, player: str, number: int, names: tuple[str, ...], 
     if not names:
         illegal_unless(not state.companion, "BN-R31", "the companion draws these cards")
         names = ("?",) * number
-    illegal_unless(len(names) == number, "BN-R12", f"{number} to be drawn, {len(names)} named")
+    illegal_unless(len(names) == number, "BN-R12", f"{counted(number, 'card')} to be drawn, {len(names)} named")
     draw(state, player, names, record, not_a_unit="BN-R12")
 
 

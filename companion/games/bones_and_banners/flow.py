@@ -11,7 +11,7 @@ from companion.games.bones_and_banners.phases import PHASES, pick
 from companion.games.bones_and_banners.prompts import TITLES
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
-from companion.games.bones_and_banners.words import called
+from companion.games.bones_and_banners.words import called, counted, listed
 from companion.referee.game import Event, Move, Record
 
 # Moves either player may enter, and the rule that all others break out of turn.
@@ -41,14 +41,36 @@ def check(state: State, move: Move) -> None:
     elif kind in ("keep", "switch"):
         raise Illegal("BN-507", "no card has been drawn from a pile")
     if kind not in PHASES[phase].handlers:
-        raise Illegal("BN-301", f"this is the {TITLES[phase]}; {kind} belongs to another phase")
+        raise Illegal("BN-301", f"this is the {TITLES[phase]}; {kind} belongs to the {_home(kind)}")
     if kind in EITHER:
         return
     player = move.player or state.turn
     if kind == "build" and player and state.players[player].building:
         raise Illegal("BN-602", f"{called(player)} is building already")
     if player != state.turn:
-        raise Illegal(OUT_OF_TURN.get(kind) or OUT_OF_TURN[phase], f"it is {called(state.turn or '')}'s turn")
+        rule = OUT_OF_TURN.get(kind) or OUT_OF_TURN[phase]
+        raise Illegal(rule, f"it is {called(state.turn or '')}'s turn{_because(state)}")
+
+
+def _home(kind: str) -> str:
+    """The phases of a kind of move.
+
+    >>> _home("done")
+    'Rally Phase or Building Phase'
+    """
+    return listed([TITLES[phase] for phase in PHASES if kind in PHASES[phase].handlers], "or")
+
+
+def _because(state: State) -> str:
+    """Why it is that player's turn, where the dice decide (BN-502)."""
+    symbol = current_symbol(state)
+    if state.phase != "tactical" or symbol is None or state.pending is not None:
+        return ""
+    most, other = sorted((owner.dice.count(symbol) for owner in state.players.values()), reverse=True)
+    dice = counted(most, f"{symbol.capitalize()} die", f"{symbol.capitalize()} dice")
+    if most == other:
+        return f": {dice} each, and {called(state.initiative)} holds the Initiative Token"
+    return f": {dice} against {other or 'none'}"
 
 
 def _finish_first(pending: Switch | Reveal, kind: str) -> None:
@@ -58,7 +80,7 @@ def _finish_first(pending: Switch | Reveal, kind: str) -> None:
         what = f"{called(pending.player)} has still to keep or switch the drawn card"
     else:
         awaited = kind == "reveal"
-        what = f"{', '.join(pending.need)} must be turned up first"
+        what = f"{listed(pending.what())} must be turned up first"
     if not awaited:
         raise Illegal("BN-232" if kind == "advisor" else "BN-R25", what)
 

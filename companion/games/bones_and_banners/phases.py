@@ -85,7 +85,8 @@ def number_drawn(state: State, player: str, args: tuple) -> int:
         f"{called(player)} holds {counted(len(state.players[player].hand[UNITS]), 'unit card')} "
         f"and may draw {counted(room, 'card') if room else 'none'}",
     )
-    illegal_unless(deck and number <= deck, "BN-R2", f"{called(player)}'s deck holds {counted(deck, 'card')}")
+    held = f"holds {counted(deck, 'card')}" if deck else "is empty"
+    illegal_unless(deck and number <= deck, "BN-R2", f"{called(player)}'s deck {held}")
     return number
 
 

@@ -72,7 +72,7 @@ def pending(state: State) -> str | None:
         case Switch(player, pile, _):
             slots = listed([str(slot + 1) for slot in range(TABLEAU[pile])], "or")
             return f"{called(player)}: keep the drawn {ONE[pile]}, or switch it for number {slots} of the tableau."
-        case Reveal(need, _):
-            cards = [f"{called(item)}'s building" if item in state.players else item for item in need]
+        case Reveal():
+            cards = state.pending.what()
             return f"Turn up {listed(cards)} and say what {'it is' if len(cards) == 1 else 'they are'}."
     return None

@@ -14,7 +14,7 @@ from companion.games.bones_and_banners.cards import BUILDINGS, NAME, ONE, TYPE, 
 from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
-from companion.games.bones_and_banners.words import called
+from companion.games.bones_and_banners.words import called, listed
 from companion.referee.game import Move, Record
 
 
@@ -73,12 +73,13 @@ def reveal(state: State, move: Move, record: Record) -> str:
     *_, item, card = move.args
     building = move.args[0] == "building"
     if item not in pending.need or building != (item in state.players):
-        due = ", ".join(pending.need)
-        raise Illegal("BN-R11", f"{item} need not be turned up now; still due: {due}")
+        wrong = f"{called(item)}'s building" if building else item
+        raise Illegal("BN-R11", f"{wrong} need not be turned up now; still due: {listed(pending.what())}")
     owner = item if building else state.units[item].owner
     type = BUILDINGS if building else UNITS
     if TYPE[card] != type:
-        raise Illegal("BN-R12", f"{NAME[card]} is no {ONE[type]}, so it cannot be {called(owner)}'s {item}")
+        what = "building" if building else item
+        raise Illegal("BN-R12", f"{NAME[card]} is no {ONE[type]}, so it cannot be {called(owner)}'s {what}")
     believe(state, card, owner)
     record.cite("BN-R12")
     if building:

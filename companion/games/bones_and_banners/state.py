@@ -18,6 +18,7 @@ from companion.games.bones_and_banners.cards import (
     dice_in_order,
     in_order,
 )
+from companion.games.bones_and_banners.words import called
 
 PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
 SHUFFLE = "shuffle"
@@ -68,6 +69,14 @@ class Reveal(NamedTuple):
 
     need: tuple[str, ...]
     reason: str
+
+    def what(self) -> list[str]:
+        """The cards still due, as they are spoken of.
+
+        >>> Reveal(("red",), "end").what(), Reveal(("u1", "u4"), "scuffle").what()
+        (["Red's building"], ['u1', 'u4'])
+        """
+        return [f"{called(item)}'s building" for item in self.need] if self.reason == "end" else list(self.need)
 
 
 class Player:

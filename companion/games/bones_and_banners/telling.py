@@ -79,7 +79,7 @@ def _switched(it: Fields) -> str:
 
 
 def _building(it: Fields) -> str:
-    what = f" {NAME[it['card']]}" if known(it.get("card", "?")) else ""
+    what = f" the {NAME[it['card']]}" if known(it.get("card", "?")) else ""
     return f"{called(it['player'])} begins to build{what}, face down."
 
 
@@ -169,7 +169,8 @@ def _showdown(it: Fields) -> str:
 
 
 def _captured(it: Fields) -> str:
-    return f"{called(it['player'])} takes {_card(it['card'], 'the building under way')} into the hand."
+    building = NAME[it["card"]] if known(it["card"]) else "building under way"
+    return f"{called(it['player'])} takes the {building} into the hand."
 
 
 def _over(it: Fields) -> str:

@@ -14,12 +14,12 @@ def called(player: str) -> str:
     return player[:1].upper() + player[1:]
 
 
-def counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str, things: str = "") -> str:
     """
-    >>> counted(1, "card"), counted(3, "card")
-    ('1 card', '3 cards')
+    >>> counted(1, "card"), counted(3, "card"), counted(2, "die", "dice")
+    ('1 card', '3 cards', '2 dice')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
