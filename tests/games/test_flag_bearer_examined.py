@@ -80,7 +80,8 @@ PREPARE = {"options": {"attack_duty": "global"}, "board": {"d4": "F", "c4": "P",
         (PREPARE, "d4-d3", "this movement leaves Red no attack, and c4-c5 would"),
         (TWO_BEARERS, "c6:f6-c5", "this line has more than one flag-bearer: on c6 and f6"),
         (THREE_MEN, "a1:b2-a3", "a1 and b2 are not in one row or column"),
-        ({}, "draw F F F F", "Red's stack holds 3 of the 3 flag-bearer cards, not 4"),
+        ({}, "draw F F F F", "Red's stack has 3 flag-bearer cards left, not 4"),
+        ({"phase": "setup", "board": {"a4": "F", "b4": "F", "c4": "F"}}, "draw F", "Red's stack has no flag-bearer card left, not 1"),
         ({"board": {"d4": "F"}}, "d4-d5", "the game is over; no more moves are played"),
         (
             duel(c4="A", c5="i", d4="p"),
@@ -201,7 +202,10 @@ def test_the_duty_to_attack_never_takes_the_last_movement():
 @pytest.mark.parametrize(
     "position, words",
     [
-        ({"phase": "sacrifice", "board": {"a1": "F", "a2": "P", "g8": "f"}}, ["turn 1: Annabella", ", sacrifice"]),
+        (
+            {"phase": "sacrifice", "board": {"a1": "F", "a2": "P", "g8": "f"}},
+            ["turn 1: Annabella", ", sacrifice"],
+        ),
         ({"board": {"d4": "F"}}, ["The game is over: Annabella", " wins."]),
         ({}, ["Annabella-of-the", " lays out", "(capital letters)"]),
     ],

@@ -85,9 +85,9 @@ def draw(state: State, move: Move, record: Record) -> None:
         raise Illegal("FB-S1", f"{name}'s stack has {counted(len(stack), 'card')} left, not {len(codes)}")
     for code in codes:
         if codes.count(code) > stack.count(code):
-            kind = table()[code]["name"].lower()
-            left = f"{stack.count(code)} of the {state.house.army[code]} {kind} cards"
-            raise Illegal("FB-S1", f"{name}'s stack holds {left}, not {codes.count(code)}")
+            kind, many = f"{table()[code]['name'].lower()} card", stack.count(code)
+            left = counted(many, kind) if many else f"no {kind}"
+            raise Illegal("FB-S1", f"{name}'s stack has {left} left, not {codes.count(code)}")
     record.cite("FB-S4")
     free = state.house.laying[side][state.armies[side].bit_count() :]
     for square, code in zip(free, codes):
