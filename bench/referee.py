@@ -3,10 +3,10 @@
     python bench/referee.py            every game, and the command line
     python bench/referee.py --quick    a short look
 
-Playouts: whole random games, where each decision lists all legal moves and makes one of them through the code
-the referee uses (`Match.make`: checked, carried out, settled, with its events and rules). python-chess does the
-same with `list(board.legal_moves)`, `board.is_legal` and `board.push`. The
-two take turns in short rounds, and the median of the rounds' ratios is told.
+Playouts: whole random games under the house rules that a game names for them (`playout_options`). Each decision
+lists all legal moves and makes one of them through the code the referee uses (`Match.make`: checked, carried out,
+settled, with its events and rules). python-chess does the same with `list(board.legal_moves)`, `board.is_legal`
+and `board.push`. The two take turns in short rounds, and the median of the rounds' ratios is told.
 
 Command line: `companion judge` from start to end, against `python -c "import click"`, taking turns as well.
 """
@@ -53,7 +53,7 @@ def game_playouts(game: Game, seconds: float, seed: int) -> float:
     dice, decisions = Dice(seed), 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        match = Match(game, opening(game, dice=dice), dice)
+        match = Match(game, opening(game, options=game.playout_options, dice=dice), dice)
         while time.perf_counter() - began < seconds and not game.over(match.state):
             move = game.playout(match.state, game.moves(match.state), dice)
             assert match.make(move).legal
@@ -101,7 +101,7 @@ def main() -> int:
     rounds, seconds, starts = (3, 0.5, 7) if given.quick else (7, 1.0, 25)
     verdicts = []
 
-    print("random playouts, decisions per second                game    python-chess   ratio")
+    print("random playouts, decisions per second                        game    python-chess   ratio")
     for slug in [games.resolve(name) for name in given.games] or games.slugs():
         game = games.get(slug)
         ours, theirs, ratio = taking_turns(
@@ -111,11 +111,12 @@ def main() -> int:
         )
         verdict = judged(ratio, PLAYOUTS_MUST, PLAYOUTS_AIM, more_is_better=True)
         verdicts.append(verdict)
-        print(f"  {slug:40} {ours:14,.0f}  {theirs:14,.0f}   {ratio:5.2f}   {verdict}")
+        title = " ".join([slug, *(f"{name}={value}" for name, value in game.playout_options.items())])
+        print(f"  {title:48} {ours:14,.0f}  {theirs:14,.0f}   {ratio:5.2f}   {verdict}")
     print(f"  must reach {PLAYOUTS_MUST}, aim {PLAYOUTS_AIM}")
 
     companion = os.path.join(os.path.dirname(sys.executable), "companion")
-    print("\ncompanion judge, end to end, milliseconds           judge    import click   ratio")
+    print("\ncompanion judge, end to end, milliseconds                   judge    import click   ratio")
     for title, extra in (("for programs (--json)", ["--json"]), ("for people", [])):
         with tempfile.TemporaryDirectory() as compiled:
             ours, theirs, ratio = taking_turns(
@@ -125,7 +126,7 @@ def main() -> int:
             )
         verdict = judged(ratio, JUDGE_MUST, JUDGE_AIM, more_is_better=False)
         verdicts.append(verdict)
-        print(f"  {title:40} {ours * 1000:14.1f}  {theirs * 1000:14.1f}   {ratio:5.2f}   {verdict}")
+        print(f"  {title:48} {ours * 1000:14.1f}  {theirs * 1000:14.1f}   {ratio:5.2f}   {verdict}")
     print(f"  must stay under {JUDGE_MUST}, aim {JUDGE_AIM}")
     return 1 if "NOT ENOUGH" in verdicts else 0
 

@@ -151,6 +151,8 @@ class Game:
     slug: ClassVar[str]
     prefix: ClassVar[str]
     phases: ClassVar[Mapping[str, Phase]]
+    playout_options: ClassVar[Mapping[str, Any]] = {}
+    """House rules under which programs play whole games with `playout` (section 10 of the spec)."""
 
     # --- positions ------------------------------------------------------------------------------
 

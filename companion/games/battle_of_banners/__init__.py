@@ -22,6 +22,7 @@ class BattleOfBanners(Game):
     slug = SLUG
     prefix = "BoB"
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
+    playout_options: ClassVar[Mapping[str, Any]] = {"turn_limit": 200}
 
     def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The set-up board (S1, S3) with a full, shuffled deck (S2), and the roll-off still to come (M1)."""

@@ -28,6 +28,7 @@ class BonesAndBanners(Game):
     slug = SLUG
     prefix = "BN"
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
+    playout_options: ClassVar[Mapping[str, Any]] = {"cards": "companion", "max_rounds": 40}
 
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
