@@ -40,6 +40,14 @@ def find(kind: str, *parts: str) -> str:
     )
 
 
+def printable() -> list[str]:
+    """The games that can be printed: every folder of cards/ with a kit.toml, also a person's own."""
+    found = set()
+    for root in roots("cards"):
+        found |= {name for name in os.listdir(root) if os.path.exists(os.path.join(root, name, "kit.toml"))}
+    return sorted(found)
+
+
 def read_toml(*parts: str) -> dict:
     """A TOML file below cards/, parsed; a fault is told as file and line."""
     import tomllib

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from companion import games
 from companion.errors import CompanionError
+from companion.library import printable
 from companion.referee import verdict
 
 if TYPE_CHECKING:
@@ -95,6 +96,16 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
     return [word for word in words if word.startswith(incomplete)]
 
 
+def _complete_kit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in ("all", *printable()) if name.startswith(incomplete)]
+
+
+def chosen_kits(names: Sequence[str]) -> list[str]:
+    """The games to be printed: those named, or all of them."""
+    known = printable()
+    return known if not names or "all" in names else [games.resolve(name, known) for name in names]
+
+
 def _table_at(ctx: click.Context) -> Table:
     from companion import table
 
@@ -102,6 +113,7 @@ def _table_at(ctx: click.Context) -> Table:
 
 
 game = click.argument("game", type=GameName(), metavar="GAME")
+kits = click.argument("names", nargs=-1, metavar="[GAME ...|all]", shell_complete=_complete_kit)
 game_or_table = click.argument("game", type=GameName(), metavar="[GAME]", required=False)
 table = click.option(
     "-t",

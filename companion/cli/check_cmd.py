@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from companion import games
-from companion.cli import arguments
+from companion.cli import arguments, speak
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[GAME ...|all]")
+@arguments.kits
 @arguments.json
 def command(names: tuple[str, ...], as_json: bool) -> int:
     """Look for every fault before printing: data, icons, text that does not fit, type too small, safe zones.
@@ -20,18 +19,10 @@ def command(names: tuple[str, ...], as_json: bool) -> int:
     """
     from companion.press import plan, preflight
 
-    printable = plan.printable()
-    wanted = printable if not names or "all" in names else [games.resolve(name, printable) for name in names]
+    wanted = arguments.chosen_kits(names)
     found = {slug: preflight.check(slug, plan.Settings()) for slug in wanted}
     if as_json:
-        import json
-
-        click.echo(
-            json.dumps(
-                {slug: [fault._asdict() for fault in faults] for slug, faults in found.items()},
-                ensure_ascii=False,
-            )
-        )
+        speak.answer({slug: [fault._asdict() for fault in faults] for slug, faults in found.items()})
     else:
         for slug, faults in found.items():
             for fault in faults:

@@ -7,42 +7,59 @@ from typing import Any
 import click
 
 from companion import games
-from companion.cli import arguments
-from companion.library import read_toml
+from companion.cli import arguments, speak
+from companion.library import printable, read_toml
 
 
 def about(slug: str) -> dict[str, Any]:
-    """What a list of games tells about one."""
+    """What a list of games tells about one: who can play it, whether it is refereed, what is printed."""
     facts = read_toml(slug, "game.toml")
-    return {"game": slug} | {key: facts[key] for key in ("name", "players", "tagline", "rules_version")}
+    return {
+        "game": slug,
+        "name": facts.get("name", slug),
+        "players": facts.get("players", []),
+        "tagline": facts.get("tagline", ""),
+        "rules_version": facts.get("rules_version"),
+        "in_play": slug in games.slugs(),
+        "components": components(slug) if slug in printable() else [],
+    }
+
+
+def components(slug: str) -> list[dict[str, Any]]:
+    """What `companion print --only` takes, with titles; `companion check` finds what is wrong with a kit."""
+    parts = read_toml(slug, "kit.toml").get("component", [])
+    return [{"id": part["id"], "title": part.get("title", "")} for part in parts if "id" in part]
 
 
 @click.command()
 @arguments.json
 def command(as_json: bool) -> int:
-    """List the games this companion prints and referees.
+    """List the games this companion prints and referees, and the components that can be printed alone.
 
     \b
     companion games
     companion games --json
     """
-    found = [about(slug) for slug in games.slugs()]
+    found = [about(slug) for slug in sorted({*games.slugs(), *printable()})]
     if as_json:
-        import json
-
-        click.echo(json.dumps({"games": found}))
+        speak.answer({"games": found})
         return 0
     for game in found:
-        click.echo(f"{click.style(game['game'], bold=True)}  {game['name']}, {seats(game['players'])}")
-        click.echo(f"  {game['tagline']}")
+        click.echo(f"{click.style(game['game'], bold=True)}  {game['name']}{seats(game['players'])}")
+        speak.paragraph(game["tagline"])
+        if not game["in_play"]:
+            speak.paragraph("Printed only: the companion does not know its rules.")
+        speak.paragraph(f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True)
     return 0
 
 
 def seats(counts: list[int]) -> str:
     """How many can play, in words.
 
-    >>> seats([2]), seats([2, 3, 4])
-    ('2 players', '2 to 4 players')
+    >>> seats([2]), seats([2, 3, 4]), seats([])
+    (', 2 players', ', 2 to 4 players', '')
     """
+    if not counts:
+        return ""
     few, many = min(counts), max(counts)
-    return f"{few} players" if few == many else f"{few} to {many} players"
+    return f", {few} players" if few == many else f", {few} to {many} players"

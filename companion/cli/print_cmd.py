@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from companion import games
+from companion.cli import arguments
 from companion.errors import CompanionError
 
 
@@ -29,7 +29,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[GAME ...|all]")
+@arguments.kits
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter", "a3"]),
@@ -106,8 +106,7 @@ def command(
     """
     from companion.press import kit, plan
 
-    printable = plan.printable()
-    wanted = printable if not names or "all" in names else [games.resolve(name, printable) for name in names]
+    wanted = arguments.chosen_kits(names)
     settings = plan.Settings(
         paper,
         backs,

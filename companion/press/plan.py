@@ -26,13 +26,12 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-import os
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
-from companion.library import find, read_toml, roots
+from companion.library import find, read_toml
 from companion.press import RENDERER, boards, diagrams, faces, sheets
 from companion.press.cards import Row, read_map, read_table
 from companion.press.faces import Face
@@ -359,11 +358,3 @@ def _tiles(face: Face, part: Mapping[str, Any], paper: Paper, title: str) -> lis
         at = (tiling.columns, tiling.rows, tile.column, tile.row)
         pages.append(Page(tiling.paper, (place,), "tile", label, seams=tuple(seams), tile=at))
     return pages
-
-
-def printable() -> list[str]:
-    """The games that can be printed: every folder of cards/ with a kit.toml, also a person's own."""
-    found = set()
-    for root in roots("cards"):
-        found |= {name for name in os.listdir(root) if os.path.exists(os.path.join(root, name, "kit.toml"))}
-    return sorted(found)

@@ -23,6 +23,8 @@ def test_commands_and_games(offered):
     assert offered("ju") == ["judge"]
     assert offered("judge", "") == games.slugs()
     assert offered("roll", "f") == ["flag-bearer"]
+    assert offered("print", "f") == offered("check", "flag-bearer", "f") == ["flag-bearer"]
+    assert offered("print", "a") == ["all"]
 
 
 def test_tables_players_and_moves(companion, offered):

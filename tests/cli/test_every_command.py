@@ -13,7 +13,7 @@ from companion.cli import COMMANDS, cli
 ROOT = Path(__file__).parents[2]
 NAMES = [name for section in COMMANDS.values() for name in section]
 # Commands whose answer a program might read.
-FOR_PROGRAMS = set(NAMES) - {"play", "print", "check", "export"}
+FOR_PROGRAMS = set(NAMES) - {"play", "print", "export"}
 
 
 @pytest.mark.parametrize("name", NAMES)

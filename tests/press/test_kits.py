@@ -9,13 +9,14 @@ import pytest
 from defusedxml import ElementTree
 from measuring import MM, fonts, high, opened, placements, rasters, strokes, words
 
+from companion import library
 from companion.press import faces, kit, plan, preflight
 from companion.press.sizes import PAPERS
 
 A4 = plan.Settings(jobs=1)
 
 
-@pytest.fixture(scope="module", params=plan.printable())
+@pytest.fixture(scope="module", params=library.printable())
 def game(request):
     return request.param
 
