@@ -39,6 +39,7 @@ def command(game: str | None, words: tuple[str, ...], table_name: str | None, as
     \b
     companion rules flag-bearer
     companion rules flag-bearer FB-M2
+    companion rules flag-bearer FB-M2 FB-M3
     companion rules flag-bearer wounded power
     companion rules --table friday
     """

@@ -48,7 +48,8 @@ def command(
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
         from companion import table
 
-        sheet = table.resume(table_name).score().as_json()
+        at = table.resume(table_name)
+        sheet, over = at.score(), at.over
     else:
         rules = games.get(game)
         data = None
@@ -58,13 +59,14 @@ def command(
             data = arguments.opening(game, path, players, options)
         else:
             data = verdict.opening(rules, data, options=arguments.given_options(game, options))
-        sheet = verdict.score(rules, data, Dice())
+        state = verdict.Match(rules, data, Dice()).state
+        sheet, over = rules.score(state), rules.over(state)
     from companion.cli import speak
 
     if as_json:
-        speak.answer(sheet)
+        speak.answer(sheet.as_json())
     else:
-        speak.sheet(sheet)
+        speak.sheet(sheet, over=over)
     return 0
 
 

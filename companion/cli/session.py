@@ -147,7 +147,7 @@ class Session:
         speak.prompt(self.at.game, self.at.state)
 
     def score(self, rest: str) -> None:
-        speak.sheet(self.at.score().as_json())
+        speak.sheet(self.at.score(), over=self.at.over)
 
     def rules(self, rest: str) -> None:
         found = rulebook.look_up(self.at.slug, rest.split())

@@ -10,10 +10,11 @@ import click
 
 from companion.errors import BadMove
 from companion.referee import rulebook
-from companion.referee.game import Chance, Event, Game
+from companion.referee.game import Chance, Event, Game, Sheet
 from companion.referee.nearest import nearest
 from companion.referee.verdict import Match, Verdict, place, seat, seen
 from companion.referee.verdict import heard as heard_by_others
+from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.referee.table import Table
@@ -174,24 +175,24 @@ def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
         click.echo("".join(move.ljust(width) for move in moves[row::rows]).rstrip())
 
 
-def sheet(counted: Mapping[str, Any]) -> None:
-    """A score sheet."""
-    for player in counted["players"]:
-        click.echo(f"{click.style(player['id'], bold=True)}  {player['total']}")
-        for line in player["lines"]:
-            click.echo(f"  {line['points']:>4}  {line['label']}{_cited(line['rules'])}")
-    winners = counted["winners"]
-    if len(winners) == 1:
-        click.echo(f"{click.style(winners[0], fg='green', bold=True)} wins{_cited([counted['tiebreak']])}.")
+def sheet(counted: Sheet, *, over: bool) -> None:
+    """A score sheet, and who has won."""
+    for player, lines in counted.lines.items():
+        click.echo(f"{click.style(called(player), bold=True)}  {counted.total(player)}")
+        for line in lines:
+            click.echo(f"  {line.points:>4}  {line.label}{_cited(line.rules)}")
+    winners = listed(map(called, counted.winners))
+    decided = _cited([counted.tiebreak] if counted.tiebreak else [])
+    if len(counted.winners) == 1:
+        click.echo(f"{click.style(winners, fg='green', bold=True)} wins{decided}.")
     elif winners:
-        click.echo(f"{' and '.join(winners)} share the win{_cited([counted['tiebreak']])}.")
+        click.echo(f"{winners} share the win{decided}.")
     else:
-        click.echo("Nobody has won yet.")
+        click.echo("A draw: nobody has won." if over else "Nobody has won yet.")
 
 
-def _cited(rules: Sequence[str | None]) -> str:
-    named = [rule for rule in rules if rule]
-    return f" ({', '.join(named)})" if named else ""
+def _cited(rules: Sequence[str]) -> str:
+    return f" ({', '.join(rules)})" if rules else ""
 
 
 def paragraph(text: str, indent: str = "  ", *, dim: bool = False) -> None:

@@ -56,17 +56,17 @@ def rules(slug: str) -> dict[str, Rule]:
 
 
 def look_up(slug: str, words: Sequence[str]) -> list[Rule]:
-    """The rules a person means: by id, by section, or all that hold every word, best first.
+    """The rules a person means: by one id or several, by section, or all that hold every word, best first.
 
-    >>> [rule.id for rule in look_up("flag-bearer", ["fb-m2"])]
-    ['FB-M2']
+    >>> [rule.id for rule in look_up("flag-bearer", ["fb-m2", "a1"])]
+    ['FB-M2', 'FB-A1']
     """
     known = rules(slug)
     asked = " ".join(words).strip()
     if not asked:
         return list(known.values())
-    for matches in (_by_id(known, asked), _by_section(known, asked), _by_words(known, asked)):
-        if matches:
+    for search in (_by_id, _by_ids, _by_section, _by_words):
+        if matches := search(known, asked):
             return matches
     from difflib import get_close_matches
 
@@ -88,6 +88,12 @@ def _by_id(known: dict[str, Rule], asked: str) -> list[Rule]:
     if exact or not re.fullmatch(r"[A-Za-z]+-[A-Za-z0-9]*", asked):
         return exact
     return [rule for rule in known.values() if _bare(rule.id).startswith(wanted)]
+
+
+def _by_ids(known: dict[str, Rule], asked: str) -> list[Rule]:
+    """Several ids, in the order in which they were asked for."""
+    found = [_by_id(known, word) for word in asked.replace(",", " ").split()]
+    return list(dict.fromkeys(rule for rules in found for rule in rules)) if all(found) else []
 
 
 def _by_section(known: dict[str, Rule], asked: str) -> list[Rule]:

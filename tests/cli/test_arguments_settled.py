@@ -3,6 +3,7 @@
 import pytest
 
 from companion import games
+from companion.library import read_toml
 
 # --- judge ------------------------------------------------------------------------------------------
 
@@ -137,7 +138,16 @@ def test_score_sheet_of_a_position(companion, duel_file):
     assert all(
         player["total"] == sum(line["points"] for line in player["lines"]) for player in sheet["players"]
     )
-    assert "ann" in companion("score", "flag-bearer", "-p", duel_file).out
+    assert "Ann  2" in companion("score", "flag-bearer", "-p", duel_file).out
+
+
+def test_a_draw_is_told_as_the_end(companion, tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_text("turn_no = 11\n")
+    going_on = companion("score", "battle-of-banners", "-p", path)
+    assert "Nobody has won yet." in going_on.out
+    drawn = companion("score", "battle-of-banners", "-p", path, "-o", "turn_limit=10")
+    assert "A draw: nobody has won." in drawn.out
 
 
 def test_a_game_without_questions_says_so(companion):
@@ -154,6 +164,16 @@ def test_a_rule_by_id_by_its_end_and_by_words(companion):
     assert by_id.startswith("FB-M2")
     assert companion("rules", "flag-bearer", "m2").out == by_id
     assert "FB-" in companion("rules", "flag-bearer", "archer").out
+
+
+@pytest.mark.parametrize("asked", [["FB-M2", "fb-a1"], ["m2", "A1"], ["M2,", "A1"], ["m2", "a1", "m2"]])
+def test_several_rules_by_their_ids(companion, asked):
+    one, other = (companion("rules", "flag-bearer", rule).out for rule in ("FB-M2", "FB-A1"))
+    assert companion("rules", "flag-bearer", *asked).out == one + other
+
+
+def test_an_id_among_words_is_a_word(companion):
+    assert companion("rules", "flag-bearer", "FB-M2", "FB-99").code == 2
 
 
 def test_all_rules_in_sections_with_the_house_rules_in_force(companion, duel):
@@ -234,3 +254,25 @@ def test_dice_thrown_by_hand_can_be_found_loaded(companion):
 def test_every_registered_game_is_listed(companion):
     assert [game["game"] for game in companion("games", "--json").json["games"]] == games.slugs()
     assert all(slug in companion("games").out for slug in games.slugs())
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_game_is_listed_with_what_can_be_played_and_printed(companion, slug):
+    [game] = [game for game in companion("games", "--json").json["games"] if game["game"] == slug]
+    kit = read_toml(slug, "kit.toml")["component"]
+    assert game["in_play"] and game["players"] and game["rules_version"]
+    assert game["components"] == [{"id": part["id"], "title": part["title"]} for part in kit]
+    listed = companion("games").said
+    assert f"Components: {', '.join(part['id'] for part in kit)}" in listed
+
+
+def test_a_game_of_ones_own_that_is_only_printed(companion, tmp_path, monkeypatch):
+    folder = tmp_path / "cards" / "my-game"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text('name = "My Game"\n')
+    (folder / "kit.toml").write_text('[[component]]\nid = "cards"\ntitle = "Cards"\nkind = "cards"\n')
+    monkeypatch.chdir(tmp_path)
+    told = companion("games").out
+    assert "my-game  My Game\n" in told and "Printed only" in told
+    [game] = [game for game in companion("games", "--json").json["games"] if game["game"] == "my-game"]
+    assert (game["in_play"], game["players"]) == (False, [])

@@ -113,7 +113,7 @@ def test_the_end_of_a_game_shows_the_score_and_the_seed(companion, tmp_path):
     path.write_text('game = "flag-bearer"\nfen = "7/7/7/3f\'\'3/3F3/7/7/7"\nphase = "attack"\n')
     companion("start", "flag-bearer", "-p", path, "--seed", "s")
     told = companion("play", typed=lines("d4xd5", "?")).out
-    assert "red wins" in told
+    assert "Red wins" in told
     assert "The seed of the companion's dice was s" in told
     assert "over> ?" in told
 

@@ -15,7 +15,7 @@ def test_answers_may_be_piped_in(companion):
     told = companion("score", "lone-banner", "--ask", typed=ANSWERS)
     assert told.code == 0
     assert "Eve's Regions, with commas between (Enter: none): Centrl Afrika" in told.out
-    assert "ann 13" in told.said and "7 Regions (LB-951)" in told.said and "ann wins." in told.said
+    assert "Ann 13" in told.said and "7 Regions (LB-951)" in told.said and "Ann wins." in told.said
 
 
 def test_house_rules_count_on_the_sheet(companion):
@@ -25,7 +25,7 @@ def test_house_rules_count_on_the_sheet(companion):
 
 def test_an_answer_that_is_not_understood_is_asked_again(companion):
     told = companion("score", "lone-banner", "--ask", typed=ANSWERS.replace("Asia\n", "Atlantis\nAsia\n", 1))
-    assert told.code == 0 and "there is no continent 'Atlantis'" in told.said and "ann wins." in told.said
+    assert told.code == 0 and "there is no continent 'Atlantis'" in told.said and "Ann wins." in told.said
 
 
 def test_a_program_reads_the_sheet_alone(companion):

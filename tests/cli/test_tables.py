@@ -234,7 +234,7 @@ def test_the_seed_is_revealed_when_the_game_ends(companion, tmp_path):
     told = companion("do", "d4xd5")
     assert told.code == 0
     assert "The seed of the companion's dice was open sesame" in told.out
-    assert "red wins" in companion("score").out
+    assert "Red wins" in companion("score").out
 
 
 # --- export, import, verify ---------------------------------------------------------------------------
