@@ -69,15 +69,16 @@ class BadData(CompanionError):
 
 
 class Illegal(CompanionError):
-    """A readable move that breaks a rule: which one, and why in terms of the table."""
+    """A readable move that breaks a rule: which one, why in terms of the table, and which rules bear on it too."""
 
     exit_code = 1
     kind = "illegal"
 
-    def __init__(self, rule: str, why: str):
+    def __init__(self, rule: str, why: str, *also: str):
         super().__init__(why)
         self.rule = rule
         self.why = why
+        self.rules = (rule, *also)
 
     def __str__(self) -> str:
         return f"{self.why} ({self.rule})"

@@ -66,7 +66,7 @@ class Match:
             if self._already_done(move):
                 return Verdict(written, True, [], ALREADY_DONE, opening)
             self.opening = opening
-            return Verdict(written, False, [fault.rule], fault.why, opening)
+            return Verdict(written, False, list(fault.rules), fault.why, opening)
         self.state = step.state
         self._announce(step.events)
         return Verdict(written, True, step.rules, "", opening + step.events)

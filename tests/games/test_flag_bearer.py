@@ -177,12 +177,14 @@ def test_only_open_squares_are_entered():
 
 
 def test_a_way_round_that_is_too_long():
-    """FB-M6, and the verdict says how long the way round is (FB-M2)."""
+    """FB-M6, then FB-M2 if there is a way round that is too long."""
     answer = judge(field("6f/7/7/3p3/3F3/7/7/7"), "d4-d6")["verdicts"][0]
-    assert answer["rules"] == ["FB-M6"]
-    assert "takes 4 squares" in answer["why"] and "FB-M2" in answer["why"]
+    assert answer["rules"] == ["FB-M6", "FB-M2"]
+    assert "takes 4 squares" in answer["why"]
+    wall = judge(field("6f/7/7/2ppp2/3F3/7/7/7"), "d4-d6")["verdicts"][0]
+    assert "takes 6 squares" in wall["why"]
     shut = judge(field("6f/7/7/PPPIIIP/3F3/7/7/7"), "d4-d6")["verdicts"][0]
-    assert "takes" not in shut["why"]
+    assert "takes" not in shut["why"] and shut["rules"] == ["FB-M6"]
 
 
 def test_turning_is_said_to_be_allowed():

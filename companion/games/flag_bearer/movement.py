@@ -111,7 +111,7 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
         )
     open_squares = FIELD & ~(state.armies[0] | state.armies[1])
     if not walk(start, open_squares, warrior.speed) >> goal & 1:
-        raise Illegal("FB-M6", _why_no_way(start, goal, open_squares, warrior))
+        raise _no_way(start, goal, open_squares, warrior)
     _check_duty(state, move)
 
     _shift(state, [start], goal - start)
@@ -123,13 +123,13 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
     _tell_moved(state, start, goal, record)
 
 
-def _why_no_way(start: int, goal: int, open_squares: int, warrior: Warrior) -> str:
-    """Others bar the way; if there is a way round, it is too long (FB-M2)."""
+def _no_way(start: int, goal: int, open_squares: int, warrior: Warrior) -> Illegal:
+    """Others bar the way; if there is a way round, it is too long."""
     why = f"others bar the way of the {warrior.name} from {NAME[start]} to {NAME[goal]}, and nobody may jump over them"
     for steps in range(warrior.speed + 1, len(NAME)):
         if walk(start, open_squares, steps) >> goal & 1:
-            return f"{why}; the way round takes {steps} squares, and it walks {warrior.speed} at most (FB-M2)"
-    return why
+            return Illegal("FB-M6", f"{why}; the way round takes {steps} squares, and it walks {warrior.speed} at most", "FB-M2")
+    return Illegal("FB-M6", why)
 
 
 # --- the second way: a line -------------------------------------------------------------------------
