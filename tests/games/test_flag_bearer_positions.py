@@ -144,6 +144,8 @@ WRONG = {
     "an army below nothing": {"options": {"army": {"F": 3, "A": 9, "B": 3, "I": 3, "H": 3, "P": -1}}},
     "an army of halves": {"options": {"army": {"F": 3, "A": 4.0, "B": 3, "I": 3, "H": 3, "P": 4}}},
     "an army in words": {"options": {"army": "FFF"}},
+    "an army in letters": {"options": {"army": "FABIHP"}},
+    "an army as a list": {"options": {"army": ["F", "A", "B", "I", "H", "P"]}},
     "one player": LEAST | {"players": [{"id": "red"}]},
     "three players": LEAST | {"players": [{"id": "red"}, {"id": "blue"}, {"id": "green"}]},
     "a number of players": LEAST | {"players": 2},

@@ -65,11 +65,11 @@ def test_every_rule_is_cited_by_code_or_test(slug):
 
 @every_slug
 def test_every_citation_leads_to_a_rule(slug):
-    """In the game's code and tests, its page, and everywhere else where its prefix stands."""
+    """In all code, the tests of the games, the documents, cards and templates."""
     prefix = games.get(slug).prefix
     elsewhere = [
         path
-        for folder in ("companion", "tests", "docs", "templates", "cards", "bench")
+        for folder in ("companion", "tests/games", "docs", "templates", "cards", "bench")
         for path in (ROOT / folder).rglob("*")
         if path.suffix in (".py", ".md", ".j2", ".toml", ".csv") and path.is_file()
     ]
