@@ -8,9 +8,7 @@ BIN    := $(VENV)/bin
 print: $(VENV)/.installed
 	$(BIN)/companion print all
 
-test: $(VENV)/.installed-dev
-	$(BIN)/ruff check .
-	$(BIN)/mypy
+test: lint
 	$(BIN)/python -m pytest -n auto
 
 bench: $(VENV)/.installed-dev
