@@ -48,6 +48,16 @@ def names(mask: int) -> list[str]:
     return [NAMES[at] for at in spaces(mask)]
 
 
+def one_of(mask: int) -> str:
+    """The names of a set of spaces among which somebody chooses.
+
+    >>> one_of(mask_of(["c10", "c2", "a3"]))
+    'a3, c2 or c10'
+    """
+    *rest, last = names(mask)
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
 def mask_of(squares: list[str]) -> int:
     return sum(BIT[SQUARES[name]] for name in squares)
 

@@ -14,6 +14,7 @@ from companion.games.battle_of_banners.board import (
     OPEN,
     SQUARES,
     names,
+    one_of,
 )
 from companion.games.battle_of_banners.deck import COMBAT_CARDS, KNIFE, NAME, check_held, lay_down, playable
 from companion.games.battle_of_banners.dice import check_dice
@@ -211,7 +212,7 @@ def place(state: State, move: Move, record: Record) -> None:
     tie = the_combat(state).result == "tie"
     rule = "C4" if tie else "BoB-R18"
     if not BIT[to] & allowed:
-        raise Illegal(rule, f"the attacker cannot be put on {NAMES[to]}; it can go to {' or '.join(names(allowed))}")
+        raise Illegal(rule, f"the attacker cannot be put on {NAMES[to]}; it can go to {one_of(allowed)}")
     record.cite(rule, "BoB-R22")
     put(state, to, record)
 

@@ -20,7 +20,6 @@ from companion.games.battle_of_banners.board import (
     CASTLES,
     COLOURS,
     DIRECTIONS,
-    HOME_BRIDGES,
     KEEPS,
     NAMES,
     NEIGHBOURS,
@@ -92,8 +91,7 @@ def _reinforcements_check(state: State, name: str, square: str) -> None:
         raise Illegal("I3", f"{name} is a colour of the other side")
     if not state.reserve(colour):
         raise Illegal("I3", f"no {name} piece waits in the reserve")
-    if not state.free_bridges(state.side) & BIT[SQUARES[square]]:
-        raise Illegal("I3", f"{square} is no free drawbridge of the {SIDES[state.side]} side")
+    turns.check_bridge(state, state.side, square, "I3")
 
 
 def _reinforcements_effect(state: State, record: Record, name: str, square: str) -> None:
@@ -300,10 +298,10 @@ def _aid_check(state: State, square: str, to: str) -> None:
     if goal in state.closed:
         raise Illegal("S7", f"the keep {to} has been left and is still closed")
     bit = BIT[goal]
-    if bit & state.occupied():
-        raise Illegal("I14", f"{to} is not empty")
-    if bit & (TREES | CASTLES | state.lying(0) | state.lying(1)):
-        raise Illegal("I14", f"no piece may be put on {to}: it is a tree, a castle or holds a flag")
+    turns.check_room(state, to, "I14")
+    if bit & (TREES | CASTLES):
+        what = "tree" if bit & TREES else "castle"
+        raise Illegal("I14", f"{to} is a {what}, where no piece may be put")
     if not NEIGHBOURS[goal] & state.occupied() & ~BIT[at]:
         raise Illegal("I14", f"{to} is not next to another piece")
 
@@ -334,11 +332,11 @@ def _saboteur_check(state: State, square: str, to: str) -> None:
     if not BIT[at] & KEEPS:
         raise Illegal("I15", f"the piece on {square} is not in a keep")
     bit = BIT[SQUARES[to]]
-    if not bit & (HOME_BRIDGES[0] | HOME_BRIDGES[1]):
+    if not bit & BRIDGES:
         raise Illegal("I15", f"{to} is no drawbridge")
+    turns.check_room(state, to, "I15")
     if not bit & _sabotage_bridges(state):
-        free = names(_sabotage_bridges(state))
-        raise Illegal("I15", f"the victim cannot go to {to}" + (f", only to {' or '.join(free)}" if free else ""))
+        raise Illegal("I15", f"{to} is a drawbridge of the {SIDES[state.side]} side; the victim goes to one of its own")
 
 
 # --- Famine (I16, BoB-R40) ---------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, prompts, turns
-from companion.games.battle_of_banners.board import BIT, COLOURS, SIDES, SQUARES, names
+from companion.games.battle_of_banners.board import COLOURS, SIDES, SQUARES, names
 from companion.games.battle_of_banners.deck import (
     NAME,
     UNKNOWN,
@@ -233,8 +233,7 @@ def _reinforce(state: State, move: Move, record: Record) -> None:
         raise Illegal("BoB-R26", f"the reinforcement is owed to the {SIDES[side]} side, which has no {name} pieces")
     if not state.reserve(colour):
         raise Illegal("BoB-R26", f"no {name} piece waits in the reserve")
-    if not state.free_bridges(side) & BIT[SQUARES[square]]:
-        raise Illegal("S3", f"{square} is no free drawbridge of the {SIDES[side]} side")
+    turns.check_bridge(state, side, square, "S3")
     record.cite("BoB-R26", "S3")
     arrive(state, colour, SQUARES[square], record)
 

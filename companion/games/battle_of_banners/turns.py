@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.battle_of_banners.board import BIT, CASTLE, COLOURS, KEEPS, NAMES, SIDES
+from companion.errors import Illegal
+from companion.games.battle_of_banners.board import (
+    BIT,
+    CASTLE,
+    COLOURS,
+    HOME_BRIDGES,
+    KEEPS,
+    NAMES,
+    SIDES,
+    SQUARES,
+)
 from companion.games.battle_of_banners.scoring import ahead, is_defeated
 from companion.games.battle_of_banners.state import HOME, State, actor
 from companion.referee.game import Record
@@ -96,6 +106,24 @@ def remove(state: State, at: int, record: Record, *, for_good: bool = False) -> 
 def send_home(state: State, owner: int, record: Record) -> None:
     state.set_flag(owner, HOME)
     record.event("flag-home", {"flag": SIDES[owner], "square": NAMES[CASTLE[owner]]})
+
+
+def check_bridge(state: State, side: int, square: str, rule: str) -> None:
+    """Refuse a space that is no free drawbridge of the side (BoB-R26)."""
+    bit = BIT[SQUARES[square]]
+    if not bit & HOME_BRIDGES[side]:
+        what = f"a drawbridge of the {SIDES[1 - side]} side" if bit & HOME_BRIDGES[1 - side] else "no drawbridge"
+        raise Illegal(rule, f"{square} is {what}")
+    check_room(state, square, rule)
+
+
+def check_room(state: State, square: str, rule: str) -> None:
+    """Refuse a space that holds a piece or a lying flag."""
+    bit = BIT[SQUARES[square]]
+    if bit & state.occupied():
+        raise Illegal(rule, f"a piece stands on {square}")
+    if bit & (state.lying(0) | state.lying(1)):
+        raise Illegal(rule, f"a flag lies on {square}")
 
 
 def reinforce(state: State, colour: int, at: int, record: Record) -> None:
