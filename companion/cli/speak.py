@@ -80,7 +80,7 @@ def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
-    return heard_by_others(verdict.move, verdict.events)
+    return heard_by_others(verdict.move, verdict.events, viewer)
 
 
 def alternatives(game: Game, state: Any, said: str) -> list[str]:

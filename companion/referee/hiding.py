@@ -25,7 +25,7 @@ def parts(
     truth = _told([_whole(game, event) for event in events], game.dump(state), move)
     seen = {}
     for viewer in (None, *game.players(state)):
-        known = move if move is None or viewer == mover else heard(move, events)
+        known = move if move is None or viewer == mover else heard(move, events, viewer)
         told = [tell(game, event, viewer) for event in events]
         seen[viewer] = _told(told, game.view(state, viewer), known)
     if all(part == truth for part in seen.values()):

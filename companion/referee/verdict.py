@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadMove, BadPosition, CompanionError, Illegal
@@ -205,17 +205,35 @@ def whole(event: Event) -> Event:
     return Event(event.type, fields)
 
 
-def heard(move: str, events: Sequence[Event]) -> str:
-    """A move as the others hear it: of one that has secret consequences, only what is done.
+def heard(move: str, events: Sequence[Event], viewer: str | None = None) -> str:
+    """A move as the others hear it: of one that names what `viewer` may not know, only what is done.
 
-    >>> heard("red: draw spy", [Event("drew", {"private": {"red": {"card": "spy"}}})])
-    'red: draw ...'
+    >>> drew = Event("drew", {"private": {"red": {"card": "spy"}}})
+    >>> heard("red: draw spy", [drew]), heard("red: draw spy", [drew], "red"), heard("red: draw", [drew])
+    ('red: draw ...', 'red: draw spy', 'red: draw')
     """
-    if not any("private" in event.fields for event in events):
+    if not any(secret in move.casefold() for event in events for secret in _secrets(event, viewer)):
         return move
     who, colon, words = move.rpartition(": ")
-    verb, blank, _ = words.partition(" ")
-    return f"{who}{colon}{verb}{blank and ' ...'}"
+    return f"{who}{colon}{words.partition(' ')[0]} ..."
+
+
+def _secrets(event: Event, viewer: str | None) -> set[str]:
+    """Everything that somebody learns by an event and `viewer` does not."""
+    private = event.fields.get("private", {})
+    learned = {word for fields in private.values() for word in _words(fields)}
+    return learned - set(_words(private.get(viewer)))
+
+
+def _words(value: Any) -> Iterator[str]:
+    """The words and numbers in a value, however deep."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for item in value:
+            yield from _words(item)
+    elif value is not None and not isinstance(value, bool):
+        yield str(value).casefold()
 
 
 def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:

@@ -56,6 +56,9 @@ def test_a_move_with_secrets_is_sealed_for_each_player(slug, options):
             assert set(sealed) == {hiding.EVERYTHING, *game.players(match.state)}
             assert sealed[mover]["move"] == sealed[hiding.EVERYTHING]["move"] == verdict.move
             assert public["move"] == heard(verdict.move, verdict.events)
+            for event in verdict.events:
+                for learned in event.fields.get("private", {}).values():
+                    assert not any(str(secret) in public["move"] for secret in learned.values())
     assert sealed_moves > 0
 
 
@@ -92,8 +95,23 @@ def test_the_whole_event_has_what_each_player_learns():
 
 
 @pytest.mark.parametrize(
-    "move, told", [("draw spy", "draw ..."), ("red: play spy c4", "red: play ..."), ("pass", "pass")]
+    "move, told",
+    [
+        ("draw spy", "draw ..."),
+        ("draw Spy", "draw ..."),
+        ("red: play spy c4", "red: play ..."),
+        ("draw 2", "draw ..."),
+        ("look at c4", "look at c4"),
+        ("pass", "pass"),
+    ],
 )
-def test_of_a_secret_move_the_others_hear_what_is_done(move, told):
-    assert heard(move, [Event("x", {"private": {}})]) == told
-    assert heard(move, [Event("x")]) == move
+def test_of_a_move_that_names_a_secret_the_others_hear_what_is_done(move, told):
+    event = Event("x", {"private": {"red": {"cards": ["bard", "spy"], "left": 2, "all": True}}})
+    assert heard(move, [event]) == heard(move, [event], "blue") == told
+    assert heard(move, [event], "red") == heard(move, [Event("x")]) == move
+
+
+def test_a_player_who_learns_the_secret_too_hears_the_move():
+    stolen = Event("stole", {"card": "?", "private": {"red": {"card": "famine"}, "blue": {"card": "famine"}}})
+    assert heard("steal famine", [stolen], "blue") == "steal famine"
+    assert heard("steal famine", [stolen], "green") == heard("steal famine", [stolen]) == "steal ..."
