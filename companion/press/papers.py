@@ -6,7 +6,8 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
@@ -14,11 +15,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
-    CondPageBreak,
     Flowable,
-    Frame,
-    KeepTogether,
-    PageTemplate,
     Paragraph,
     Table,
     TableStyle,
@@ -31,20 +28,20 @@ from companion.press.diagrams import Diagram
 from companion.press.sizes import PAPERS
 
 
-def styles(dark: str, accent: str) -> dict[str, ParagraphStyle]:
+def styles(dark: str, accent: str, points: float = 8.2) -> dict[str, ParagraphStyle]:
     from reportlab.pdfbase.pdfmetrics import registerFontFamily
 
     sans = house_font()
     registerFontFamily(sans, sans, house_font("sans", "bold"), house_font("sans", "regular", True), house_font("sans", "bold"))
-    body = ParagraphStyle("body", fontName=sans, fontSize=8.2, leading=10.3, textColor=HexColor("#1a1a1a"))
+    body = ParagraphStyle("body", fontName=sans, fontSize=points, leading=points * 1.256, textColor=HexColor("#1a1a1a"))
     serif = house_font("serif", "bold")
     return {
         "body": body,
-        "small": ParagraphStyle("small", parent=body, fontSize=7.2, leading=9.2, textColor=HexColor("#444444")),
+        "small": ParagraphStyle("small", parent=body, fontSize=points - 1, leading=(points - 1) * 1.28, textColor=HexColor("#444444")),
         "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
         "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
         "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=5, spaceAfter=2),
-        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=10.3, textColor=HexColor(accent)),
+        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=6.8 * 1.256, textColor=HexColor(accent)),
     }
 
 
@@ -97,66 +94,135 @@ class Mask(Flowable):
         sheet.drawCentredString(self.width / 2, 0.6 * MM, self.name)
 
 
+#: Sizes of type for the rules sheet, in points: the largest that needs no more pages than the smallest is taken.
+POINTS = (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6)
+
+
+class Block(NamedTuple):
+    """What stays together in a column, and the height it takes; `air` is left above it unless it stands at the top."""
+
+    parts: tuple[Flowable, ...]
+    height: float
+    air: float = 0.0
+
+
 def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
-    """Every rule with its id in the margin, the rulings set apart, the options with their defaults."""
+    """Every rule with its id in the margin, what is ours set apart, the options with their defaults."""
     about = read_toml(game, "game.toml")
     inks = read_toml(game, "kit.toml").get("inks", {})
     dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
-    style = styles(dark, dark)
     paper = PAPERS[paper_name]
     wide, high = paper.width * MM, paper.height * MM
-    out = io.BytesIO()
-    document = Document(out, (wide, high), f"{about['name']}: rules")
-    margin, gutter = 14 * MM, 8 * MM
+    margin, gutter, foot = 14 * MM, 8 * MM, 14 * MM
     column = (wide - 2 * margin - gutter) / 2
-    first_top = high - margin - 17 * MM
+    title = 18.5 * MM
+    rooms = high - margin - title - foot, high - margin - foot
 
-    def furniture(sheet: Canvas, doc: Any) -> None:
+    def pages(points: float) -> list[list[list[Block]]]:
+        return columns(_rules(game, spec, about, styles(dark, dark, points), column, dark, accent), *rooms)
+
+    fewest = len(pages(POINTS[-1]))
+    laid = next(found for found in map(pages, POINTS) if len(found) == fewest)
+    out = io.BytesIO()
+    sheet = canvas(out)
+    sheet.setPageSize((wide, high))
+    sheet.setTitle(f"{about['name']}: rules")
+    for number, page in enumerate(laid, 1):
         sheet.setFont(house_font(), 6.5)
         sheet.drawString(margin, 9 * MM, f"{about['name']} · rules reference")
-        sheet.drawRightString(wide - margin, 9 * MM, f"page {doc.page}")
-        if doc.page == 1:
-            sheet.setFillColor(HexColor(dark))
-            sheet.setFont(house_font("serif", "bold"), 22)
-            sheet.drawString(margin, high - margin - 8 * MM, about["name"])
-            sheet.setFont(house_font(), 9)
-            sheet.drawString(margin, high - margin - 13.5 * MM, about.get("tagline", ""))
-            sheet.setStrokeColor(HexColor(accent))
-            sheet.setLineWidth(1.2)
-            sheet.line(margin, high - margin - 15.5 * MM, wide - margin, high - margin - 15.5 * MM)
-            sheet.setFillColor(HexColor("#000000"))
-
-    def template(name: str, top: float) -> PageTemplate:
-        frames = [Frame(x, 14 * MM, column, top - 14 * MM, 0, 0, 0, 0) for x in (margin, margin + column + gutter)]
-        return PageTemplate(name, frames=frames, onPage=furniture, autoNextPageTemplate="later")
-
-    document.addPageTemplates([template("first", first_top), template("later", high - margin)])
-    story: list[Flowable] = []
-    section = ""
-    for rule in read_toml(game, "rules.toml")["rule"]:
-        parts: list[Flowable] = []
-        if rule["section"] != section:
-            if section and section == spec.get("masks_after"):
-                story.append(_masks(game, spec, column, dark, style))
-            section = rule["section"]
-            story.append(CondPageBreak(28 * MM))
-            parts.append(Paragraph(escape(section), style["head"]))
-        parts.append(_entry(rule["id"], Paragraph(_told(rule), style["body"]), style, column, accent if rule["source"] == "ruling" else None))
-        parts += [_diagram(one, style, column, dark, accent) for one in spec.get("diagram", ()) if one.get("after") == rule["id"]]
-        story.append(KeepTogether(parts))
-    options = about.get("options", {})
-    if options:
-        story += [CondPageBreak(35 * MM), Paragraph("House rules in force", style["head"])]
-        for name, option in options.items():
-            default = option["default"]
-            told = json.dumps(default, ensure_ascii=False) if not isinstance(default, dict) else " ".join(f"{key} {value}" for key, value in default.items())
-            line = f"<b>{escape(name)}</b> = {escape(told)}. {escape(option.get('text', ''))}"
-            story.append(_entry(option.get("rule", ""), Paragraph(line, style["body"]), style, column, None))
-    document.build(story)
+        sheet.drawRightString(wide - margin, 9 * MM, f"page {number} of {len(laid)}")
+        if number == 1:
+            _heading(sheet, about, dark, accent, margin, wide - margin, high - margin)
+        for at, blocks in enumerate(page):
+            y = high - margin - (title if number == 1 else 0)
+            for place, block in enumerate(blocks):
+                y -= block.air if place else 0
+                for part in block.parts:
+                    y -= part.wrapOn(sheet, column, high)[1]
+                    part.drawOn(sheet, margin + at * (column + gutter), y)
+                    y -= part.getSpaceAfter()
+        sheet.showPage()
+    sheet.save()
     return out.getvalue()
 
 
-def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: Mapping[str, ParagraphStyle]) -> Flowable:
+def columns(blocks: Sequence[Block], first: float, later: float) -> list[list[list[Block]]]:
+    """Pages of two columns, filled one after the other; the last page is shared out evenly."""
+    filled: list[list[Block]] = [[]]
+    for block in blocks:
+        room = first if len(filled) <= 2 else later
+        if filled[-1] and _tall([*filled[-1], block]) > room:
+            filled.append([])
+        filled[-1].append(block)
+    last = [block for column in filled[(len(filled) - 1) // 2 * 2 :] for block in column]
+    # the left column is the longer one where they cannot be even
+    half = min(range(1, len(last) + 1), key=lambda at: (max(_tall(last[:at]), _tall(last[at:]) + 0.1), at))
+    pages = [filled[at : at + 2] for at in range(0, (len(filled) - 1) // 2 * 2, 2)]
+    return [*pages, [last[:half], last[half:]]]
+
+
+def _tall(blocks: Sequence[Block]) -> float:
+    return sum(block.height + (block.air if place else 0) for place, block in enumerate(blocks))
+
+
+def _heading(sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, left: float, right: float, top: float) -> None:
+    """The name of the game across both columns, and what a bar beside a rule means."""
+    sheet.setFillColor(HexColor(dark))
+    sheet.setFont(house_font("serif", "bold"), 22)
+    sheet.drawString(left, top - 8 * MM, about["name"])
+    sheet.setFont(house_font(), 9)
+    sheet.drawString(left, top - 13.5 * MM, about.get("tagline", ""))
+    sheet.setFont(house_font(), 7.2)
+    meaning = "A bar: our answer where the rulebook has none"
+    sheet.drawRightString(right, top - 13.5 * MM, meaning)
+    start = right - sheet.stringWidth(meaning, house_font(), 7.2) - 1.5 * MM
+    sheet.setStrokeColor(HexColor(accent))
+    sheet.setLineWidth(1.6)
+    sheet.line(start, top - 14.3 * MM, start, top - 11.2 * MM)
+    sheet.setLineWidth(1.2)
+    sheet.line(left, top - 15.5 * MM, right, top - 15.5 * MM)
+    sheet.setFillColor(HexColor("#000000"))
+
+
+def _rules(
+    game: str, spec: Mapping[str, Any], about: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str,
+) -> list[Block]:
+    """The whole sheet in blocks: the rules of each section with their diagrams, then the options."""
+    blocks: list[Block] = []
+
+    def add(title: str, entries: Sequence[Sequence[Flowable]]) -> None:
+        """A section: no entry of it stands alone at the foot or at the top of a column."""
+        alone = range(2, len(entries) - 1)
+        heading = [Paragraph(escape(title), style["head"])]
+        for start, end in pairwise([0, *alone, len(entries)]):
+            parts = (*(() if start else heading), *(part for entry in entries[start:end] for part in entry))
+            height = sum(part.wrap(column, 0)[1] + part.getSpaceAfter() for part in parts)
+            blocks.append(Block(parts, height, parts[0].getSpaceBefore()))
+
+    for section, rules in groupby(read_toml(game, "rules.toml")["rule"], key=lambda rule: rule["section"]):
+        entries = []
+        for rule in rules:
+            entry = _entry(rule["id"], _told(rule), style, column, None if rule["source"] == "printed" else accent)
+            entries.append([entry, *(_diagram(one, style, column, dark, accent) for one in spec.get("diagram", ()) if one.get("after") == rule["id"])])
+        add(section, entries)
+        if section == spec.get("masks_after"):
+            add(spec.get("masks_title", spec["masks"]), [[_masks(game, spec, column, dark)]])
+    options = about.get("options", {})
+    if options:
+        add("House rules in force", [[_entry(one.get("rule", ""), _option(name, one), style, column, None)] for name, one in options.items()])
+    return blocks
+
+
+def _option(name: str, option: Mapping[str, Any]) -> str:
+    """An option with its value and what it decides."""
+    default = option["default"]
+    value = " ".join(f"{key} {count}" for key, count in default.items()) if isinstance(default, dict) else str(default)
+    value = value.lower() if isinstance(default, bool) else value
+    text = option.get("text", "")
+    return f"<b>{escape(name)}</b> = {escape(value)}. {escape(text)}{'' if text.endswith('.') or not text else '.'}"
+
+
+def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str) -> Table:
     """The masks of a table side by side, such as starting formations: its columns line1, line2 ... are their lines."""
     masks = [
         Mask(next(iter(row.values())), [value for key, value in row.items() if key.startswith("line")], ink)
@@ -165,7 +231,7 @@ def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str, style: M
     across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
     grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
     grid.setStyle(TableStyle([own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
-    return KeepTogether([Paragraph(escape(spec.get("masks_title", spec["masks"])), style["head"]), grid])
+    return grid
 
 
 def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str) -> Table:
@@ -192,13 +258,15 @@ def _told(rule: Mapping[str, str]) -> str:
     return f"{heading}{asked}{escape(rule['text'])}"
 
 
-def _entry(rule: str, text: Paragraph, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:
-    """A rule with its id in the margin; a ruling has a bar beside it."""
-    entry = Table([[Paragraph(rule, style["id"]), text]], colWidths=[13 * MM, column - 13 * MM])
+def _entry(rule: str, words: str, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:
+    """A rule with its id in the margin; what is ours has a bar beside it."""
+    entry = Table([[Paragraph(rule, style["id"]), Paragraph(words, style["body"])]], colWidths=[13 * MM, column - 13 * MM])
     looks: list[tuple] = [
         own_font(),
-        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 2 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 4 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
         ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
+        # smaller type, but on the same line
+        ("TOPPADDING", (0, 0), (0, 0), 0.6 + style["body"].fontSize - style["id"].fontSize),
     ]
     if bar:
         looks.append(("LINEBEFORE", (0, 0), (0, 0), 1.6, HexColor(bar)))
