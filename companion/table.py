@@ -132,7 +132,7 @@ def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Ta
 
     entries, seeds = journal.read_lines(data, where)
     verify(entries, seeds, where)
-    if any(entry.body.get("seals") and journal.EVERYTHING not in entry.sealed for entry in entries):
+    if any(entry.body.get("seals") and hiding.EVERYTHING not in entry.sealed for entry in entries):
         raise BadJournal(
             "this is the copy of one player: it can be verified, not played on",
             where=where,

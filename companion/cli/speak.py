@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.errors import BadMove
-from companion.referee import rulebook
+from companion.referee import hiding, rulebook
 from companion.referee.game import Chance, Event, Game, Sheet
 from companion.referee.nearest import nearest
-from companion.referee.verdict import Match, Verdict, place, seat, seen
-from companion.referee.verdict import heard as heard_by_others
+from companion.referee.verdict import Match, Verdict, place, seat
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
-    return heard_by_others(verdict.move, verdict.events, viewer)
+    return hiding.heard(verdict.move, verdict.events, viewer)
 
 
 def alternatives(game: Game, state: Any, said: str) -> list[str]:
@@ -89,7 +88,7 @@ def alternatives(game: Game, state: Any, said: str) -> list[str]:
 
 def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
     for event in events:
-        paragraph(game.tell(seen(event, viewer)))
+        paragraph(game.tell(hiding.seen(event, viewer)))
 
 
 def tell_rule(slug: str, rule_id: str) -> None:

@@ -16,10 +16,10 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from companion.errors import BadJournal
+from companion.referee.hiding import EVERYTHING
 
 FORMAT = "companion-journal-1"
 GENESIS = "0" * 64
-EVERYTHING = "*"
 
 
 class Entry(NamedTuple):

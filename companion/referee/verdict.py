@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadMove, BadPosition, CompanionError, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record
+from companion.referee.hiding import tell, whole
 
 ALREADY_DONE = "This has just happened by itself."
 
@@ -164,76 +165,7 @@ def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str
 
 def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:
     """A verdict as data for whoever has the whole position before them: its events with all that is known."""
-    return verdict._asdict() | {"events": [_told(game, whole(event)) for event in verdict.events]}
-
-
-def tell(game: Game, event: Event, viewer: str | None = None) -> dict[str, Any]:
-    """An event as data with its sentence, as far as `viewer` may know it (None: an onlooker)."""
-    return _told(game, seen(event, viewer))
-
-
-def _told(game: Game, known: Event) -> dict[str, Any]:
-    return {"type": known.type, "text": game.tell(known), **known.fields}
-
-
-def seen(event: Event, viewer: str | None) -> Event:
-    """The event as a player may know it: `private` holds by player what only that player learns.
-
-    >>> seen(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}), "red")
-    Event('drew', {'cards': 1, 'card': 'spy'})
-    >>> seen(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}), None)
-    Event('drew', {'cards': 1})
-    """
-    if "private" not in event.fields:
-        return event
-    fields = dict(event.fields)
-    private = fields.pop("private")
-    return Event(event.type, fields | private.get(viewer, {}))
-
-
-def whole(event: Event) -> Event:
-    """The event with everything that any player learns by it.
-
-    >>> whole(Event("drew", {"cards": 1, "private": {"red": {"card": "spy"}}}))
-    Event('drew', {'cards': 1, 'card': 'spy'})
-    """
-    if "private" not in event.fields:
-        return event
-    fields = dict(event.fields)
-    for learned in fields.pop("private").values():
-        fields |= learned
-    return Event(event.type, fields)
-
-
-def heard(move: str, events: Sequence[Event], viewer: str | None = None) -> str:
-    """A move as the others hear it: of one that names what `viewer` may not know, only what is done.
-
-    >>> drew = Event("drew", {"private": {"red": {"card": "spy"}}})
-    >>> heard("red: draw spy", [drew]), heard("red: draw spy", [drew], "red"), heard("red: draw", [drew])
-    ('red: draw ...', 'red: draw spy', 'red: draw')
-    """
-    if not any(secret in move.casefold() for event in events for secret in _secrets(event, viewer)):
-        return move
-    who, colon, words = move.rpartition(": ")
-    return f"{who}{colon}{words.partition(' ')[0]} ..."
-
-
-def _secrets(event: Event, viewer: str | None) -> set[str]:
-    """Everything that somebody learns by an event and `viewer` does not."""
-    private = event.fields.get("private", {})
-    learned = {word for fields in private.values() for word in _words(fields)}
-    return learned - set(_words(private.get(viewer)))
-
-
-def _words(value: Any) -> Iterator[str]:
-    """The words and numbers in a value, however deep."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, list | tuple):
-        for item in value:
-            yield from _words(item)
-    elif value is not None and not isinstance(value, bool):
-        yield str(value).casefold()
+    return verdict._asdict() | {"events": [tell(game, whole(event)) for event in verdict.events]}
 
 
 def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from companion.library import read_toml
 from companion.referee import hiding, journal, rolls
 from companion.referee.dice import Dice, SealedDice, commitment
 from companion.referee.game import Game
+from companion.referee.hiding import EVERYTHING
 from companion.referee.history import MAKES_POSITION, History, pinned
-from companion.referee.journal import EVERYTHING, Entry
+from companion.referee.journal import Entry
 from companion.referee.verdict import Match
 
 

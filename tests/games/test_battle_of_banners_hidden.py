@@ -19,7 +19,7 @@ from battle_of_banners_table import (
 from companion.games.battle_of_banners.deck import COPIES
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.verdict import seen
+from companion.referee.hiding import seen
 
 DRAWING = rolled(2, {"blue": ["a6"], "red": ["g14"]})
 TABLE = {"hands": {"blue": ["horse", "poison", "?"], "red": ["thief", "famine"]}, "fresh": {"blue": ["horse"]}}

@@ -17,7 +17,8 @@ from bones_and_banners_table import (
 from companion.games.bones_and_banners import GAME
 from companion.referee.chance import outcomes
 from companion.referee.dice import Dice
-from companion.referee.verdict import Match, seen
+from companion.referee.hiding import seen
+from companion.referee.verdict import Match
 
 UNITS = ["u1 red archers bow -> blue", "u2 blue ? boot -> red", "u3 red knights shield -> red up"]
 

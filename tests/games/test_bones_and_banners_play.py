@@ -11,7 +11,8 @@ from companion.games.bones_and_banners.cards import ADVISOR, BUILDING, CARDS, SY
 from companion.referee import position
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.verdict import Match, opening, tell
+from companion.referee.hiding import tell
+from companion.referee.verdict import Match, opening
 
 DEALT = {"cards": "companion", "max_rounds": 40}
 HOUSES = [

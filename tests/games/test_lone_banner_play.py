@@ -13,7 +13,8 @@ from companion.errors import BadMove, Illegal
 from companion.games.lone_banner.regions import CONTINENTS, REGIONS, START_CARDS
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.verdict import Match, tell
+from companion.referee.hiding import tell
+from companion.referee.verdict import Match
 
 GAME = games.get("lone-banner")
 COLOURS = ["blue", "red", "yellow", "green"]

@@ -9,7 +9,8 @@ from companion import games
 from companion.errors import Illegal
 from companion.referee import chance, hiding, position
 from companion.referee.dice import Dice
-from companion.referee.verdict import ALREADY_DONE, tell
+from companion.referee.hiding import tell
+from companion.referee.verdict import ALREADY_DONE
 
 every_house = pytest.mark.parametrize("table", ALL_HOUSES, ids=str)
 every_slug = pytest.mark.parametrize("slug", games.slugs())

@@ -6,7 +6,8 @@ from companion import games
 from companion.referee import hiding
 from companion.referee.dice import Dice
 from companion.referee.game import Event
-from companion.referee.verdict import Match, heard, judge, opening, seen, whole
+from companion.referee.hiding import heard, seen, whole
+from companion.referee.verdict import Match, judge, opening
 
 
 def moments(slug, options=None):
