@@ -11,6 +11,7 @@ from companion import games
 from companion.errors import CompanionError
 from companion.library import printable
 from companion.referee import verdict
+from companion.referee.names import player_ids
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -165,8 +166,8 @@ position = _each(
 
 
 def named_players(text: str | None) -> list[str] | None:
-    """The ids in a list typed with commas or blanks."""
-    return text.replace(",", " ").split() if text else None
+    """The ids of players whose names are typed with commas between them; a name may have blanks."""
+    return player_ids(name.strip() for name in text.split(",") if name.strip()) if text else None
 
 
 def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:

@@ -31,6 +31,7 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     companion do roll 3 5
     """
     at = table.resume(table_name)
+    viewer = at.known(viewer)
     legal = True
     told = []
     for text in separate(at, moves):

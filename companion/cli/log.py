@@ -23,7 +23,7 @@ def command(table_name: str | None, viewer: str | None, last: int | None, as_jso
     companion log --for red --json
     """
     at = table.resume(table_name)
-    at.known(viewer)
+    viewer = at.known(viewer)
     entries = at.history.entries
     shown = entries[-last:] if last else entries
     gone = transcript.taken_back(at.history)

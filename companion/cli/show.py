@@ -25,6 +25,7 @@ def command(
     companion show --toml > position.toml
     """
     at = table.resume(table_name)
+    viewer = at.known(viewer)
     if as_json:
         speak.answer(speak.standing(at, viewer, everything=everything))
     elif as_toml:

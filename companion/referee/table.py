@@ -15,6 +15,7 @@ from companion.referee.dice import Dice, SealedDice
 from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
 from companion.referee.history import History
+from companion.referee.names import find_player
 from companion.referee.page import Page, open_page
 from companion.referee.store import Store
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of
@@ -82,7 +83,8 @@ class Table:
 
     def moves(self, viewer: str | None = None) -> list[str]:
         """The legal moves; where cards are hidden, those of one player only."""
-        if self.known(viewer) is None and self.hidden:
+        viewer = self.known(viewer)
+        if viewer is None and self.hidden:
             raise CompanionError(
                 "a list of moves would show hidden cards",
                 hint=f"Say for whom: --for {' or '.join(self.players)}.",
@@ -100,7 +102,7 @@ class Table:
 
         `by` is the player who says it; what is not understood is then compared with that player's moves only.
         """
-        self.known(by)
+        by = self.known(by)
         with open_page(self.store, self._number, self.history) as page:
             self._same_rules()
             match, before = self._match(), self.state
@@ -243,8 +245,8 @@ class Table:
 
     def export(self, viewer: str | None = None, *, public: bool = False, seeds: bool = False) -> str:
         """The journal as JSON lines: complete, or the copy that a player or everybody may have."""
-        entries = self.history.entries
-        if self.known(viewer) is not None or public:
+        entries, viewer = self.history.entries, self.known(viewer)
+        if viewer is not None or public:
             entries = [
                 entry._replace(sealed={key: text for key, text in entry.sealed.items() if key == viewer})
                 for entry in entries
@@ -302,13 +304,8 @@ class Table:
             )
 
     def known(self, viewer: str | None) -> str | None:
-        """The player of that id (None: an onlooker); raises CompanionError if there is none."""
-        if viewer is not None and viewer not in self.players:
-            raise CompanionError(
-                f"nobody at this table is called {viewer!r}",
-                hint=f"The players are {', '.join(self.players)}.",
-            )
-        return viewer
+        """The id of the player of that name (None: an onlooker); raises CompanionError if there is none."""
+        return None if viewer is None else find_player(viewer, self.players)
 
 
 def _too_many(possible: int, what: str) -> str:
