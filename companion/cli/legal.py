@@ -34,9 +34,7 @@ def command(
     rules = games.get(game)
     data = arguments.opening(game, path, players, options)
     answer = verdict.legal(rules, data, Dice(), viewer)
-    answer["moves"] = [
-        move for move in answer["moves"] if all(word.lower() in move.lower() for word in words)
-    ]
+    answer["moves"] = verdict.holding(answer["moves"], words)
     if as_json:
         import json
 

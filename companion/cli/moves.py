@@ -6,6 +6,7 @@ import click
 
 from companion import table
 from companion.cli import arguments, speak
+from companion.referee.verdict import holding
 
 
 @click.command()
@@ -21,7 +22,7 @@ def command(words: tuple[str, ...], table_name: str | None, viewer: str | None, 
     companion moves c4
     """
     at = table.resume(table_name)
-    found = [move for move in at.moves(viewer) if all(word.lower() in move.lower() for word in words)]
+    found = holding(at.moves(viewer), words)
     if as_json:
         speak.answer({"turn": at.turn, "phase": at.game.phase(at.state), "moves": found})
     else:

@@ -158,6 +158,16 @@ def listed(match: Match, player: str | None = None) -> list[str]:
     return [match.game.write(match.state, move) for move in moves_of(match, player)]
 
 
+def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
+    """The moves that hold all of these words or parts of words.
+
+    >>> holding(["c4-c6", "c4xc5", "roll"], ["C4", "x"])
+    ['c4xc5']
+    """
+    wanted = [word.casefold() for word in words]
+    return [move for move in moves if all(word in move.casefold() for word in wanted)]
+
+
 def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
     """A verdict as data, its events with their sentences, as far as `viewer` may know them (None: an onlooker)."""
     return verdict._asdict() | {"events": [tell(game, event, viewer) for event in verdict.events]}
