@@ -15,7 +15,10 @@ from companion.errors import CompanionError
 def _length(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     from companion.press.sizes import length
 
-    return None if value is None else length(value)
+    bleed = None if value is None else length(value)
+    if bleed is not None and bleed > 10:
+        raise CompanionError(f"a bleed of {bleed:g} mm is too much", hint="3mm is usual; 10mm is the most.")
+    return bleed
 
 
 def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
@@ -38,7 +41,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
     help="The paper in the printer.",
 )
 @click.option(
-    "--cards", metavar="WORDS", help="Only cards whose name or id holds one of these words: archer,red-H"
+    "--cards", metavar="WORDS", help="Only cards whose name or id holds one of these: red archer,horseman"
 )
 @click.option(
     "--since",
@@ -107,41 +110,64 @@ def command(
     from companion.press import kit, plan
 
     wanted = arguments.chosen_kits(names)
+    parts = _components(only, {slug: plan.component_ids(slug) for slug in wanted})
     settings = plan.Settings(
-        paper,
-        backs,
-        bleed,
-        marks,
-        _words(only),
-        jobs or os.cpu_count() or 1,
-        shift,
-        _words(cards),
-        since,
+        paper, backs, bleed, marks, (), jobs or os.cpu_count() or 1, shift, _words("--cards", cards), since
     )
-    for slug in wanted:
-        whole = plan.read(slug, settings)
+    found = 0
+    for slug, ids in parts.items():
+        whole = plan.read(slug, settings._replace(only=ids))
         if not whole.components:
             click.echo(f"{whole.name}: no card {'is called that' if settings.cards else 'has changed'}.")
             continue
-        faces = sum(len(component.faces) for component in whole.components)
+        found += 1
+        faces = sum(len(component.faces) for component in whole.components if component.id in whole.wanted)
         with click.progressbar(
             length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()
         ) as bar:
-            manifest = kit.build(whole, out, settings, bar.update)
+            manifest = kit.build(whole, out, settings._replace(only=ids), bar.update)
         folder = os.path.join(out, slug, "chosen") if settings.chosen else os.path.join(out, slug)
-        click.echo(f"{whole.name}: {_pages(manifest['sheets'])} in {folder}")
-        wide = max(len(entry["file"]) for entry in manifest["files"])
-        for entry in manifest["files"]:
+        files = [entry for entry in manifest["files"] if entry["component"] in whole.wanted]
+        count = sum(entry["pages"] for entry in files if entry["kind"] != "large")
+        click.echo(f"{whole.name}: {_pages(count)} in {folder}")
+        wide = max(len(entry["file"]) for entry in files)
+        for entry in files:
             click.echo(f"  {entry['file']:{wide}}  {_pages(entry['pages']):9}  {entry['title']}")
-        click.echo("  Print guide.pdf first; kit.pdf holds everything.")
+        if len(files) == len(manifest["files"]) and not settings.chosen and not ids:
+            click.echo("  Print guide.pdf first; kit.pdf holds everything.")
+        else:
+            click.echo("  Print guide.pdf first; kit.pdf holds all that is there.")
         if dpi:
             count = kit.pictures(whole, out, dpi)
             click.echo(f"  {count} pictures in {os.path.join(out, slug, 'png')}")
+    if settings.cards and not found:
+        raise CompanionError(
+            "no card is called that", hint='Give words of a card\'s name or id: --cards "red archer"'
+        )
     return 0
 
 
-def _words(listed: str | None) -> tuple[str, ...]:
-    return tuple(word.strip() for word in (listed or "").split(",") if word.strip())
+def _components(only: str | None, known: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    """The components to make of each game; a game that has none of them is passed over."""
+    names = tuple(word.lower() for word in _words("--only", only))
+    for name in names:
+        if not any(name in ids for ids in known.values()):
+            told = "; ".join(f"{slug}: {', '.join(ids)}" for slug, ids in known.items())
+            raise CompanionError(f"there is no component {name!r}", hint=f"Components of {told}.")
+    chosen = {slug: tuple(name for name in names if name in ids) for slug, ids in known.items()}
+    return {slug: ids for slug, ids in chosen.items() if ids or not names}
+
+
+def _words(option: str, listed: str | None) -> tuple[str, ...]:
+    words = tuple(word.strip() for word in (listed or "").split(",") if word.strip())
+    if listed is not None and not words:
+        raise CompanionError(
+            f"{option} names nothing",
+            hint=f"For example {option} cards,board"
+            if option == "--only"
+            else f"For example {option} archer",
+        )
+    return words
 
 
 def _pages(count: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
@@ -28,7 +29,7 @@ from companion.press.bind import house_font, outline
 from companion.press.papers import Document, own_font, styles
 from companion.press.plan import Kit, Settings
 from companion.press.sheets import Page
-from companion.press.sizes import PAPERS
+from companion.press.sizes import PAPERS, Paper
 
 
 class Ruler(Flowable):
@@ -54,17 +55,17 @@ class Ruler(Flowable):
 class Thumbnail(Flowable):
     """A small picture of a sheet: the paper, what lies on it, and where it is cut or folded."""
 
-    def __init__(self, page: Page | None, shape: str, accent: str):
+    def __init__(self, page: Page | None, paper: Paper, shape: str, accent: str, height: float):
         super().__init__()
-        self.page, self.shape, self.accent = page, shape, accent
-        self.width, self.height = 17 * MM, 11.2 * MM
+        self.page, self.paper, self.shape, self.accent = page, page.paper if page else paper, shape, accent
+        self.width, self.height = 17 * MM, height * MM
 
     def wrap(self, *room: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
         sheet, page = self.canv, self.page
-        wide, high = (page.paper.width, page.paper.height) if page else (210, 297)
+        wide, high = self.paper.width, self.paper.height
         scale = min(self.width / wide, self.height / high)
         sheet.translate((self.width - wide * scale) / 2, (self.height - high * scale) / 2)
         sheet.setLineWidth(0.5)
@@ -132,8 +133,8 @@ class Vignette(Flowable):
         for row in range(4):
             self._knife(sheet, 18, 2 + row * 5, 25.4, 2 + row * 5)
         sheet.setFont(house_font("sans", "bold"), 3.2)
-        sheet.drawString(11.6, 15.2, "1")
-        sheet.drawString(26.2, 15.2, "2")
+        sheet.drawString(14.6, 15.6, "1")
+        sheet.drawString(26.2, 15.9, "2")
 
     def _punch(self, sheet: Canvas) -> None:
         """Glue on board, then cut along the line."""
@@ -168,7 +169,6 @@ class Vignette(Flowable):
         sheet.bezier(20, 17.8, 18, 20, 8, 20, 5, 17.8)
         sheet.line(5, 17.8, 6.5, 17.9)
         sheet.line(5, 17.8, 5.5, 19.2)
-
 
     def _stand(self, sheet: Canvas) -> None:
         """A strip with a picture on both halves: folded in the middle, its two feet outwards."""
@@ -207,12 +207,16 @@ _STEPS = {
 }
 
 
-def _workshop(kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float) -> Table:
+#: What has an outline of its own and is no larger than this (mm) is a counter.
+COUNTER = 40
+
+
+def _workshop(kit: Kit, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float) -> Table:
     """The steps this kit needs, each as a picture with its words."""
     needed = ["cut"]
     if any(page.fold is not None for component in kit.components for page in component.pages):
         needed.append("fold")
-    if any(component.shape in ("circle", "hexagon") for component in kit.components):
+    if any(component.shape != "rect" and max(face.size[:2]) <= COUNTER for component in kit.components for face in component.faces.values()):
         needed.append("punch")
     if any(page.tile is not None for component in kit.components for page in component.pages):
         needed.append("tiles")
@@ -229,9 +233,9 @@ def _workshop(kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle],
 
 
 _BACKS = {
-    "duplex-long": "Print both sides, turning on the <b>long edge</b>: every second page is the back of the one before.",
-    "duplex-short": "Print both sides, turning on the <b>short edge</b>: every second page is the back of the one before.",
-    "fold": "Print one side. Cut out each front together with its back, fold along the dashed line, and glue.",
+    "duplex-long": "What has backs is printed on both sides, turning on the <b>long edge</b>; kit.pdf is ready for that.",
+    "duplex-short": "What has backs is printed on both sides, turning on the <b>short edge</b>; kit.pdf is ready for that.",
+    "fold": "Print one side. Fold a sheet along its dashed line, glue front on back, and cut when it is dry.",
     "separate": "Print one side. Backs follow after all fronts; glue the sheets back to back, then cut.",
     "none": "Print one side; there are no backs.",
 }
@@ -242,63 +246,91 @@ def key(kit: Kit) -> list[str]:
     return [RENDERER, kit.name, json.dumps(read_toml(kit.game, "kit.toml").get("inks", {}), sort_keys=True)]
 
 
+def _both_sides(entry: Mapping[str, Any], settings: Settings) -> bool:
+    """Whether a file goes on both sides of its paper: fronts with backs, and sheets that are only read."""
+    return settings.backs.startswith("duplex") and entry["pages"] > 1 and (entry["sides"] == 2 or entry["kind"] == "rules")
+
+
 def _paper_needed(files: Sequence[Mapping[str, Any]], settings: Settings) -> str:
     """How much paper to put into the printer."""
-    pages = sum(entry["pages"] for entry in files if entry["kind"] != "large")
-    if not settings.backs.startswith("duplex"):
-        return f"Everything takes {pages} sheets of paper; choose what you need from the list."
-    sheets = sum(-(-entry["pages"] // 2) if entry["sides"] == 2 else entry["pages"] for entry in files if entry["kind"] != "large")
-    return f"Everything takes {sheets} sheets of paper; choose what you need from the list."
+    home = [entry for entry in files if entry["kind"] != "large"]
+    count = 1 + sum(-(-entry["pages"] // 2) if _both_sides(entry, settings) else entry["pages"] for entry in home)
+    return f"Everything, with this page, takes {count} sheets of paper; choose what you need from the list."
+
+
+def _set(words: str) -> str:
+    """Words as they are typeset: a number stays with its unit, and 8 x 8 has a cross."""
+    words = re.sub(r"(?<=[0-9]) x (?=[0-9])", "\u00a0×\u00a0", words)
+    return escape(re.sub(r"(?<=[0-9]) (?=(mm|g)\b)", "\u00a0", words))
+
+
+#: Heights of a thumbnail in mm: the first that lets the guide end on its first page is taken, else the last.
+HEIGHTS = (10.6, 9.6, 8.4, 7.4)
 
 
 def page(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> bytes:
     """The first page: what to print, how, on what, how many sheets, how to cut and put together."""
+    paper = PAPERS[settings.paper]
+    for height in HEIGHTS:
+        out = io.BytesIO()
+        document = Document(out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it")
+        frame = Frame(18 * MM, 13 * MM, (paper.width - 36) * MM, (paper.height - 28) * MM, 0, 0, 0, 0)
+        document.addPageTemplates(PageTemplate(frames=[frame]))
+        document.build(_story(kit, files, settings, paper, height))
+        if document.page == 1:
+            break
+    return out.getvalue()
+
+
+def _story(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, paper: Paper, height: float) -> list[Flowable]:
     inks = read_toml(kit.game, "kit.toml").get("inks", {})
     dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
     style = styles(dark, accent)
-    paper = PAPERS[settings.paper]
-    out = io.BytesIO()
-    document = Document(out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it")
-    frame = Frame(18 * MM, 15 * MM, (paper.width - 36) * MM, (paper.height - 30) * MM, 0, 0, 0, 0)
-    document.addPageTemplates(PageTemplate(frames=[frame]))
-    story: list[Flowable] = [
+    wide = paper.width - 36
+    return [
         Paragraph(escape(kit.name), style["title"]),
         Paragraph("How to print and make it", style["lead"]),
         Paragraph("1 · Print", style["head"]),
         Paragraph(
-            f"Paper {paper.name}, <b>100 %</b> (\"actual size\"), never \"fit to page\". {_BACKS[settings.backs]} "
+            f"Paper {paper.name}, <b>100 %</b> (“actual size”), never “fit to page”. {_BACKS[settings.backs]} "
             f"Print this page first and lay a ruler on the one below: it must be exactly 100 mm long. {_paper_needed(files, settings)}",
             style["body"],
         ),
         Spacer(0, 3 * MM),
         Ruler(),
         Paragraph("2 · What you get", style["head"]),
+        _contents(kit, files, settings, style, dark, accent, paper, height),
+        CondPageBreak(44 * MM),
+        Paragraph("3 · Cut and put together", style["head"]),
+        _workshop(kit, style, dark, accent, wide),
     ]
-    rows: list[list[Any]] = [["", Paragraph("<b>File</b>", style["body"]), Paragraph("<b>Pages</b>", style["body"]), Paragraph("<b>Paper</b>", style["body"]), Paragraph("<b>What to do</b>", style["body"])]]
+
+
+def _contents(
+    kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, style: Mapping[str, ParagraphStyle],
+    dark: str, accent: str, paper: Paper, height: float,
+) -> Table:
+    """Every file with a picture of its first sheet, the paper it wants, and what to do with it."""
+    body = style["body"]
+    rows: list[list[Any]] = [["", *(Paragraph(f"<b>{word}</b>", body) for word in ("File", "Pages", "Paper", "What to do"))]]
     for component, entry in zip(kit.components, files):
-        page = component.pages[0] if component.pages else None
-        pieces = f"<br/>{entry['pieces']} pieces" if entry["pieces"] > 1 else ""
+        first = component.pages[0] if component.pages else None
+        pieces = f" · {entry['pieces']} pieces" if entry["pieces"] > 1 else ""
+        sides = "both sides" if _both_sides(entry, settings) else "one side"
         rows.append([
-            Thumbnail(page, component.shape, accent),
-            Paragraph(f"<b>{escape(component.title)}</b><br/>{escape(entry['file'])}{pieces}", style["body"]),
-            Paragraph(str(entry["pages"]), style["body"]),
-            Paragraph(escape(component.stock or "plain paper"), style["body"]),
-            Paragraph(escape(component.note), style["body"]),
+            Thumbnail(first, paper, component.shape, accent, height),
+            Paragraph(f"<b>{_set(component.title)}</b><br/>{escape(entry['file'])}{pieces}", body),
+            Paragraph(f"{entry['pages']}<br/>{sides}", body),
+            Paragraph(_set(component.stock or "plain paper"), body),
+            Paragraph(_set(component.note), body),
         ])
-    table = Table(rows, colWidths=[21 * MM, 52 * MM, 13 * MM, 30 * MM, (paper.width - 36 - 116) * MM], repeatRows=1)
+    table = Table(rows, colWidths=[20 * MM, 51 * MM, 18 * MM, 31 * MM, (paper.width - 36 - 120) * MM], repeatRows=1)
     table.setStyle(TableStyle([
         own_font(),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
         ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
-        ("LEFTPADDING", (0, 0), (-1, -1), 2), ("RIGHTPADDING", (0, 0), (-1, -1), 4),
-        ("TOPPADDING", (0, 0), (-1, -1), 1.8), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+        ("TOPPADDING", (0, 0), (-1, -1), 2.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.6),
     ]))
-    story += [
-        table,
-        CondPageBreak(44 * MM),
-        Paragraph("3 · Cut and put together", style["head"]),
-        _workshop(kit, settings, style, dark, accent, paper.width - 36),
-    ]
-    document.build(story)
-    return out.getvalue()
+    return table

@@ -117,16 +117,16 @@ def _result(done: bytes | list[Fault]) -> bytes | Faults:
 
 def write(path: str, data: bytes) -> None:
     """The file whole or not at all."""
-    os.makedirs(os.path.dirname(path), exist_ok=True)
     half = f"{path}.{os.getpid()}.part"
     try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(half, "wb") as file:
             file.write(data)
         os.replace(half, path)
     except OSError as fault:
-        raise BadData(f"cannot write: {fault.strerror}", where=path) from None
+        raise BadData(f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out.") from None
     finally:
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             os.unlink(half)
 
 
@@ -136,11 +136,17 @@ def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None
 
     folder = os.path.join(out, kit.game, "chosen") if settings.chosen else os.path.join(out, kit.game)
     cache = os.path.join(out, ".cache", kit.game)
-    before = _manifest(folder)
+    before = _manifest(folder, settings)
     files: list[dict[str, Any]] = []
     fresh: list[dict[str, Any]] = []
     data: dict[str, bytes] = {}
+    kit, kept_as_it_is = _with_what_is_there(kit, before, folder)
     for component in kit.components:
+        if component.id in kept_as_it_is:
+            content, entry = kept_as_it_is[component.id]
+            files.append(entry)
+            data[entry["file"]] = content
+            continue
         key = component.key(settings) if component.kind != "rules" else papers.rules_key(kit.game, settings.paper, component.spec)
         kept = _unchanged(before, folder, f"{component.id}.pdf", key)
         if kept is not None:
@@ -150,19 +156,20 @@ def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None
             content, used = _made(kit, component, cache, settings, progress)
             entry = _entry(f"{component.id}.pdf", content, key) | {
                 "component": component.id, "title": component.title, "kind": component.kind,
-                "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces, "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
+                "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces,
+                "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
             }
             fresh.append(entry)
         files.append(entry)
         data[entry["file"]] = content
     home = [entry for entry in files if entry["kind"] != "large"]
-    key = hashlib.sha256(json.dumps([settings._replace(jobs=0), [entry["key"] for entry in files], guide.key(kit)]).encode()).hexdigest()
+    key = hashlib.sha256(json.dumps([settings._replace(jobs=0, only=()), [entry["key"] for entry in files], guide.key(kit)]).encode()).hexdigest()
     whole = [_unchanged(before, folder, name, key) for name in ("guide.pdf", "kit.pdf")]
     if all(whole):
         extra = [entry for _, entry in whole]  # type: ignore[misc]
     else:
         data["guide.pdf"] = guide.page(kit, files, settings)
-        data["kit.pdf"] = _bound(data["guide.pdf"], [data[entry["file"]] for entry in home], [entry["title"] for entry in home])
+        data["kit.pdf"] = _bound(data["guide.pdf"], home, data, settings.backs.startswith("duplex"))
         extra = [_entry(name, data[name], key) for name in ("guide.pdf", "kit.pdf")]
         fresh += extra
     manifest = {
@@ -204,11 +211,13 @@ def _stream(content: bytes) -> Any:
     return io.BytesIO(content)
 
 
-def _manifest(folder: str) -> dict[str, dict[str, Any]]:
-    """The entries of the last build by file name."""
+def _manifest(folder: str, settings: Settings) -> dict[str, dict[str, Any]]:
+    """The entries of the last build for this paper and these backs, by file name."""
     try:
         with open(os.path.join(folder, "kit.json"), encoding="utf-8") as file:
             told = json.load(file)
+            if (told["paper"], told["backs"]) != (settings.paper, settings.backs):
+                return {}
             return {entry["file"]: entry for entry in told["files"] + told["whole"]}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
@@ -233,19 +242,47 @@ def _unchanged(before: Mapping[str, dict[str, Any]], folder: str, name: str, key
     return content, entry
 
 
-def _bound(guide: bytes, parts: Sequence[bytes], titles: Sequence[str]) -> bytes:
-    """The whole kit in one file, with an outline."""
+def _with_what_is_there(
+    kit: Kit, before: Mapping[str, dict[str, Any]], folder: str
+) -> tuple[Kit, dict[str, tuple[bytes, dict[str, Any]]]]:
+    """The kit without what is neither wanted now nor there from an earlier build, and what is taken from there."""
+    there = {}
+    for component in kit.components:
+        entry = before.get(f"{component.id}.pdf")
+        if component.id not in kit.wanted and entry is not None:
+            found = _unchanged(before, folder, entry["file"], entry["key"])
+            if found:
+                there[component.id] = found
+    return kit._replace(components=[part for part in kit.components if part.id in kit.wanted or part.id in there]), there
+
+
+def _bound(guide: bytes, files: Sequence[Mapping[str, Any]], data: Mapping[str, bytes], duplex: bool) -> bytes:
+    """The whole kit in one file, with an outline; on a printer for both sides, what has no back gets an empty one."""
     import pikepdf
 
-    with pikepdf.open(_stream(guide)) as pdf:
+    def add(content: bytes, one_sided: bool) -> None:
+        with pikepdf.open(_stream(content)) as source:
+            for page in source.pages:
+                pdf.pages.append(page)
+                if duplex and one_sided:
+                    pdf.add_blank_page(page_size=_size(page))
+            if duplex and len(pdf.pages) % 2:
+                pdf.add_blank_page(page_size=_size(pdf.pages[-1]))
+
+    with pikepdf.new() as pdf:
+        add(guide, False)
         marks = [("How to print and make it", 0)]
-        for part, title in zip(parts, titles):
-            with pikepdf.open(_stream(part)) as source:
-                marks.append((title, len(pdf.pages)))
-                pdf.pages.extend(source.pages)
+        for entry in files:
+            marks.append((entry["title"], len(pdf.pages)))
+            # a sheet to read may have text on both sides, a sheet to cut may not
+            add(data[entry["file"]], entry["sides"] == 1 and entry["kind"] != "rules")
         with pdf.open_outline() as outline:
             outline.root.extend(pikepdf.OutlineItem(title, number) for title, number in marks)
         return bind.saved(pdf)
+
+
+def _size(page: Any) -> tuple[float, float]:
+    return float(page.mediabox[2]), float(page.mediabox[3])
 
 
 def _prune(folder: str, used: set[str], among: set[str] | None = None) -> None:
@@ -257,9 +294,11 @@ def _prune(folder: str, used: set[str], among: set[str] | None = None) -> None:
 
 
 def pictures(kit: Kit, out: str, dpi: int) -> int:
-    """Every face as a PNG named by its stable id, for virtual tables; how many there are."""
+    """Every wanted face as a PNG named by its stable id, for virtual tables; how many there are."""
     count = 0
     for component in kit.components:
+        if component.id not in kit.wanted or component.kind == "large":
+            continue
         for face in component.faces.values():
             write(os.path.join(out, kit.game, "png", component.id, f"{face.id}.png"), render.to_png(faces.compose(face), dpi))
             count += 1

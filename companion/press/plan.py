@@ -79,9 +79,12 @@ class Component(NamedTuple):
 
 
 class Kit(NamedTuple):
+    """All components of a game; `wanted` are those to be made now, the others stay as an earlier build left them."""
+
     game: str
     name: str
     components: list[Component]
+    wanted: frozenset[str]
 
 
 def read(game: str, settings: Settings) -> Kit:
@@ -95,13 +98,14 @@ def read(game: str, settings: Settings) -> Kit:
     for wanted in settings.only:
         if wanted not in known:
             raise BadData(f"{name} has no component {wanted!r}", hint=f"It has: {', '.join(known)}.")
+    only = settings.only or known
     paper = PAPERS[settings.paper]
     shared = {"inks": spec.get("inks", {}), "game": about | {"name": name, "slug": game}}
     printed = _printed(settings.since) if settings.since else {}
     components = []
     faults: list[Fault] = []
     for number, part in enumerate(spec["component"]):
-        if (settings.only and part["id"] not in settings.only) or (settings.chosen and part["kind"] not in ("cards", "tokens")):
+        if settings.chosen and (part["id"] not in only or part["kind"] not in ("cards", "tokens")):
             continue
         try:
             component = _component(part, rows, shared, paper, settings, printed.get(part["id"], {}))
@@ -114,7 +118,13 @@ def read(game: str, settings: Settings) -> Kit:
     if faults:
         raise Faults(faults)
     whole = [_large(component, name) for component in components if component.kind == "board"]
-    return Kit(game, name, components + whole)
+    return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
+
+
+def component_ids(game: str) -> list[str]:
+    """The components of a game's kit by id."""
+    parts = read_toml(game, "kit.toml").get("component", [])
+    return [str(part.get("id")) for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
 
 
 def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
@@ -254,7 +264,7 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
             if settings.chosen and not _chosen(face, back, settings, printed):
                 continue
             if face.id in drawn:
-                raise BadData(f"two faces have the id {face.id!r}; an id belongs to one card")
+                raise Faults([Fault(_row_of(face), f"a second card has the id {face.id!r}; an id belongs to one card", face.name)])
             drawn[face.id] = face
             if back is not None and drawn.setdefault(back.id, back).data != back.data:
                 raise BadData(f"two different backs have the id {back.id!r}; tell them apart by back_for or back_set")
@@ -263,6 +273,12 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
     backs = "separate" if settings.backs == "none" and part.get("two_sided") else settings.backs
     pages = sheets.impose(cards, size, paper, backs, gap, title, settings.shift, about["shape"])
     return Component(part["id"], part["title"], part["kind"], drawn, pages, pieces=len(cards), **about)
+
+
+def _row_of(face: Face) -> str:
+    """Where the last of the rows stands that a face is made of."""
+    places = [value.where for value in face.data.values() if isinstance(value, Row)]
+    return places[-1] if places else f"templates/{face.template}:1:1"
 
 
 def _chosen(face: Face, back: Face | None, settings: Settings, printed: Mapping[str, str]) -> bool:

@@ -193,7 +193,8 @@ def test_a_lost_card_is_printed_alone(designer):
     manifest = json.loads((designer / "output" / "probe" / "chosen" / "kit.json").read_text())
     (cards,) = manifest["files"]
     assert set(cards["faces"]) == {"card-7", "card-12", "back-back"} and cards["pieces"] == 2
-    assert "no card is called that" in companion("print", "probe", "--cards", "dragon", cwd=designer).stdout
+    done = companion("print", "probe", "--cards", "dragon", cwd=designer, check=False)
+    assert done.returncode == 2 and "no card is called that" in done.stderr
 
 
 def test_only_what_changed_since_an_earlier_print(designer):
@@ -208,3 +209,39 @@ def test_only_what_changed_since_an_earlier_print(designer):
     assert set(manifest["files"][0]["faces"]) == {"card-7", "card-40", "back-back"}
     done = companion("print", "probe", "--since", "cards/probe/deck.csv", cwd=designer, check=False)
     assert done.returncode == 2 and "kit.json" in done.stderr
+
+
+TWO = KIT + KIT[KIT.index("[[component]]"):].replace('id = "cards"', 'id = "small"').replace("63x88", "44x68")
+
+
+def test_a_part_of_the_kit_is_made_anew_and_the_rest_stays(designer):
+    (designer / "cards" / "probe" / "kit.toml").write_text(TWO)
+    companion("print", "probe", cwd=designer)
+    before = files(designer)
+    done = companion("print", "probe", "--only", "SMALL", cwd=designer)
+    assert "small.pdf" in done.stdout and "cards.pdf" not in done.stdout
+    assert files(designer) == before
+    (designer / "cards" / "probe" / "deck.csv").write_text(deck(20))
+    companion("print", "probe", "--only", "small", cwd=designer)
+    after = files(designer)
+    assert after["cards.pdf"] == before["cards.pdf"] and after["small.pdf"] != before["small.pdf"]
+    manifest = json.loads(after["kit.json"])
+    assert [entry["file"] for entry in manifest["files"]] == ["cards.pdf", "small.pdf"]
+
+
+def test_a_part_alone_is_a_kit_of_one_part(designer):
+    (designer / "cards" / "probe" / "kit.toml").write_text(TWO)
+    companion("print", "probe", "--only", "small", cwd=designer)
+    assert {"small.pdf", "kit.pdf", "guide.pdf", "kit.json"} == set(files(designer))
+
+
+@pytest.mark.parametrize("option, told", [("--only", "names nothing"), ("--cards", "names nothing")])
+def test_an_empty_choice_is_no_choice(designer, option, told):
+    done = companion("print", "probe", option, "", cwd=designer, check=False)
+    assert done.returncode == 2 and told in done.stderr
+
+
+def test_a_component_that_no_game_has_is_told(designer):
+    done = companion("print", "probe", "flag-bearer", "--only", "dice", cwd=designer, check=False)
+    assert done.returncode == 2 and "there is no component 'dice'" in done.stderr
+    assert not (designer / "output").exists()

@@ -89,7 +89,7 @@ def test_a_cell_may_be_left_empty(tmp_path):
         (HEAD + "a,שלום,4,\n", "no glyph for"),
         (HEAD + "a,Archer\x07,4,\n", "no glyph for U+0007"),
         (HEAD + f"a,{'Donaudampfschiff' * 30},4,\n", "deck.csv:2:3"),
-        (HEAD + "a,Archer,4,\na,Berserk,4,\n", "two faces have the id 'a'"),
+        (HEAD + "a,Archer,4,\na,Berserk,4,\n", "deck.csv:3:1: Berserk: a second card has the id 'a'"),
         (HEAD + "../a,Archer,4,\n", "is not an id"),
         (HEAD + f"a,{'x' * 200_000},4,\n", "deck.csv"),
     ],

@@ -44,9 +44,25 @@ def test_the_folder_holds_what_the_manifest_says(folder, planned):
     }
     home = [entry for entry in manifest["files"] if entry["kind"] != "large"]
     with pikepdf.open(folder / "kit.pdf") as pdf, pikepdf.open(folder / "guide.pdf") as guide:
-        assert len(pdf.pages) == len(guide.pages) + sum(entry["pages"] for entry in home)
+        filled = [page for page in pdf.pages if pikepdf.parse_content_stream(page)]
+        assert len(filled) == len(guide.pages) + sum(entry["pages"] for entry in home)
         with pdf.open_outline() as outline:
             assert len(outline.root) == 1 + len(home)
+
+
+def test_the_whole_kit_can_be_printed_on_both_sides(folder, planned):
+    """Every sheet holds a front with its own back, or a page of its own: never two things to cut back to back."""
+    document = pypdfium2.PdfDocument(folder / "kit.pdf")
+    labels = [document[at].get_textpage().get_text_bounded() for at in range(len(document))]
+    document.close()
+    assert len(labels) % 2 == 0
+    cut = re.compile(r"(?:sheet|tile) (\d+) of \d+")
+    for front, back in zip(labels[::2], labels[1::2]):
+        here, behind = cut.search(front), cut.search(back)
+        if behind:
+            assert here and here.group() == behind.group() and "back" in back, (front[-120:], back[-120:])
+        elif here:
+            assert back.strip() == ""
 
 
 def test_fonts_are_embedded_and_nothing_is_a_raster(folder):
