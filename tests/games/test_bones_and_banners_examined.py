@@ -91,6 +91,19 @@ def test_a_move_too_early_is_told_its_phase(phase, move, home):
     assert home in why(table(phase, {"hand": ["knights", "forge"]}), move)
 
 
+@pytest.mark.parametrize(
+    "red, blue, told",
+    [
+        (5, 3, "the game is over: Red has won, 5 cubes to 3"),
+        (1, 2, "the game is over: Blue has won, 2 cubes to 1"),
+        (1, 1, "the game is over: a draw, with 1 cube each"),
+        (0, 0, "the game is over: a draw, with 0 cubes each"),
+    ],
+)
+def test_after_the_end_the_outcome_is_told(red, blue, told):
+    assert why(table("over", {"cubes": red}, {"cubes": blue}), "resolve") == told
+
+
 # --- "first turn them up" -------------------------------------------------------------------------------------------
 
 BUILDING_DUE = table("end", {"building": "?"})

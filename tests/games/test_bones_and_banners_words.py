@@ -188,7 +188,7 @@ def test_the_end_read_aloud():
         (table("scuffle", units=["u1 red ? boot -> red", "u2 blue archers bow -> u1"]), ["resolve"],
          "Scuffle: say resolve, and Blue's u2 (Archers) acts on u1."),
         (table("showdown", units=["u1 red ? boot -> blue"]), [], "Showdown: say resolve to decide Blue's village."),
-        (table("over"), [], "The game is over."),
+        (table("over"), [], "The game is over: a draw, with 0 cubes each."),
     ],
 )  # fmt: skip
 def test_prompts(position, moves, prompt):

@@ -8,7 +8,7 @@ from companion.errors import Illegal
 from companion.games.bones_and_banners import scuffle
 from companion.games.bones_and_banners.cards import BUILDINGS, UNITS
 from companion.games.bones_and_banners.phases import PHASES, pick
-from companion.games.bones_and_banners.prompts import TITLES
+from companion.games.bones_and_banners.prompts import TITLES, outcome
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
 from companion.games.bones_and_banners.words import called, counted, listed
@@ -31,7 +31,7 @@ def check(state: State, move: Move) -> None:
     """The checks before any move, in the specification's order."""
     kind, phase, pending = move.kind, state.phase, state.pending
     if phase == "over":
-        raise Illegal("BN-901", "the game is over")
+        raise Illegal("BN-901", f"the game is over: {outcome(state)}")
     if state.companion and "?" in move.args:
         raise Illegal("BN-R31", "the companion handles the cards, so no card is unknown")
     if pending is not None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.games.bones_and_banners.cards import NAME, ONE, TABLEAU
 from companion.games.bones_and_banners.knowledge import draw_room
+from companion.games.bones_and_banners.scoring import winners
 from companion.games.bones_and_banners.scuffle import next_attacker
 from companion.games.bones_and_banners.state import Reveal, State, Switch
 from companion.games.bones_and_banners.turns import actor, current_symbol
-from companion.games.bones_and_banners.words import called, listed
+from companion.games.bones_and_banners.words import called, counted, listed
 
 TITLES = {
     "rally": "Rally Phase",
@@ -63,7 +64,16 @@ def end(state: State) -> str:
 
 
 def over(state: State) -> str:
-    return "The game is over."
+    return f"The game is over: {outcome(state)}."
+
+
+def outcome(state: State) -> str:
+    """How a game that is over ended."""
+    fewer, most = sorted(state.players[seat].cubes for seat in state.seats)
+    first, *others = winners(state)
+    if others:
+        return f"a draw, with {counted(most, 'cube')} each"
+    return f"{called(first)} has won, {counted(most, 'cube')} to {fewer}"
 
 
 def pending(state: State) -> str | None:
