@@ -143,16 +143,18 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
         sheet.line(x1 * MM, (high - y1) * MM, x2 * MM, (high - y2) * MM)
 
     if page.placed and page.side == "front" and marks:
-        if shape == "rect":
-            _crop_marks(page, line)
-        elif shape != "drawn":
-            # dark on a light rim, so that it is seen on any ground
-            for grey, width in ((1, 3 * HAIR), (0.3, HAIR)):
-                sheet.setStrokeGray(grey)
-                sheet.setLineWidth(width)
+        # what lies on the faces is dark on a light rim, so that it is seen on any ground
+        for grey, width in ((1, 3 * HAIR), (0 if shape == "rect" else 0.3, HAIR)):
+            sheet.setStrokeGray(grey)
+            sheet.setLineWidth(width)
+            if shape == "rect":
+                _inner_crosses(page, line)
+            elif shape != "drawn":
                 for place in page.placed:
                     outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)
-            sheet.setStrokeGray(0)
+        sheet.setStrokeGray(0)
+        if shape == "rect":
+            _crop_marks(page, line)
     if page.fold is not None:
         sheet.setDash(3, 3)
         line(page.fold, MARGIN, page.fold, high - MARGIN)
@@ -160,11 +162,11 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
     for x1, y1, x2, y2 in page.seams:
         # ticks beyond both ends of the seam, where they cover nothing of the board
         if x1 == x2:
-            line(x1, y1 - 2, x1, y1)
-            line(x1, y2, x1, y2 + 2)
+            line(x1, max(y1 - 2, MARGIN), x1, y1)
+            line(x1, y2, x1, min(y2 + 2, high - MARGIN))
         else:
-            line(x1 - 2, y1, x1, y1)
-            line(x2, y1, x2 + 2, y1)
+            line(max(x1 - 2, MARGIN), y1, x1, y1)
+            line(x2, y1, min(x2 + 2, page.paper.width - MARGIN), y1)
     if page.tile is not None:
         _tile_map(sheet, page)
     _label(sheet, page, marks and shape == "rect")
@@ -223,10 +225,16 @@ def _tile_map(sheet: Canvas, page: Page) -> None:
             sheet.rect(left + across * wide, y, wide, high, fill=int((across, down) == (column, row)))
 
 
-def _crop_marks(page: Page, line: Any) -> None:
-    """Marks in the margin for every cut, and at every corner inside, so that they survive the first cut."""
+def _cuts(page: Page) -> tuple[list[float], list[float]]:
+    """Where the knife goes: every x and every y of a card's edge."""
     xs = sorted({round(x, 4) for place in page.placed for x in (place.x, place.x + place.width)})
     ys = sorted({round(y, 4) for place in page.placed for y in (place.y, place.y + place.height)})
+    return xs, ys
+
+
+def _crop_marks(page: Page, line: Any) -> None:
+    """Marks in the margin for every cut."""
+    xs, ys = _cuts(page)
     start = page.bleed + 0.5
     for x in xs:
         for edge, way in ((ys[0], -1), (ys[-1], 1)):
@@ -240,10 +248,14 @@ def _crop_marks(page: Page, line: Any) -> None:
         for edge, way in ((xs[0], -1), (xs[-1], 1)):
             end = max(edge - start - 4, MARGIN) if way < 0 else min(edge + start + 4, page.paper.width - MARGIN)
             line(edge + way * start, y, end, y)
-    inner_x, inner_y = xs[1:-1], ys[1:-1]
+
+
+def _inner_crosses(page: Page, line: Any) -> None:
+    """A cross at every corner inside, so that the second cut is still shown after the first."""
+    xs, ys = _cuts(page)
     for x in xs:
         for y in ys:
-            if x in inner_x or y in inner_y:
+            if x in xs[1:-1] or y in ys[1:-1]:
                 # half a cross at the block's edge would lie in the bleed, so arms stay inside the block
                 line(max(x - MARK / 2, xs[0]), y, min(x + MARK / 2, xs[-1]), y)
                 line(x, max(y - MARK / 2, ys[0]), x, min(y + MARK / 2, ys[-1]))

@@ -6,7 +6,7 @@ transforms of that list.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.errors import BadData
@@ -87,6 +87,42 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float
     9
     """
     best: tuple[tuple, Grid] | None = None
+    for lay in _grids(size, paper, gap, folded, mark):
+        merit = (lay.places, not lay.turned, lay.paper is paper)
+        if best is None or merit > best[0]:
+            best = (merit, lay)
+    if best is None:
+        raise BadData(
+            f"a face of {size.width:g} x {size.height:g} mm does not fit on {paper.name}",
+            hint="Choose a larger paper (--paper a3), a smaller size, or another way of printing backs.",
+        )
+    return best[1]
+
+
+def short_grid(count: int, size: Size, paper: Paper, gap: float, folded: bool = False, mark: float = MARK + 0.5) -> Grid:
+    """A grid for few cards, for which the densest one would leave a ragged row: even rows, in the middle, with their bleed.
+
+    >>> from companion.press.sizes import PAPERS
+    >>> lay = short_grid(12, Size(16, 16), PAPERS["a4"], 0)
+    >>> lay.columns, lay.rows
+    (6, 2)
+    """
+    best: tuple[tuple, Grid] | None = None
+    for full in _grids(size, paper, gap, folded, mark):
+        if count > full.places:
+            continue
+        fewest = -(-count // full.columns)
+        for rows in range(fewest, min(fewest + 2, full.rows) + 1):
+            lay = _cut_down(full, -(-count // rows), rows, size, mark)
+            merit = (lay.bleed, count - lay.places, not lay.turned, lay.paper is paper, lay.columns)
+            if best is None or merit > best[0]:
+                best = (merit, lay)
+    assert best is not None
+    return best[1]
+
+
+def _grids(size: Size, paper: Paper, gap: float, folded: bool, mark: float) -> Iterator[Grid]:
+    """The full grids: both ways of the paper, both ways of the card."""
     for sheet in (paper, paper.turned):
         for turned in (False, True):
             card = size.turned if turned else size
@@ -101,16 +137,16 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float
             left = sheet.width / 2 - wide - gap / 2 if folded else (sheet.width - wide) / 2
             top = (sheet.height - high) / 2
             bleed = max(0.0, min(size.bleed, min(left, top) - MARGIN - mark))
-            found = Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed), folded)
-            merit = (found.places, not turned, sheet is paper)
-            if best is None or merit > best[0]:
-                best = (merit, found)
-    if best is None:
-        raise BadData(
-            f"a face of {size.width:g} x {size.height:g} mm does not fit on {paper.name}",
-            hint="Choose a larger paper (--paper a3), a smaller size, or another way of printing backs.",
-        )
-    return best[1]
+            yield Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed), folded)
+
+
+def _cut_down(full: Grid, columns: int, rows: int, size: Size, mark: float) -> Grid:
+    """A part of a full grid: across the middle, and at the top where a row is spared, so that the rest of the paper is left whole."""
+    wide, high = columns * (full.width + full.gap) - full.gap, rows * (full.height + full.gap) - full.gap
+    left = full.left + (full.columns - columns) * (full.width + full.gap) if full.folded else (full.paper.width - wide) / 2
+    top = full.top if rows == full.rows else max(full.top, MARGIN + mark + size.bleed)
+    bleed = max(0.0, min(size.bleed, min(left, top, full.paper.height - top - high) - MARGIN - mark))
+    return full._replace(columns=columns, rows=rows, left=left, top=top, bleed=bleed)
 
 
 def impose(
@@ -121,7 +157,10 @@ def impose(
     with_backs = backs != "none" and any(card.back for card in cards)
     folded = with_backs and backs == "fold"
     # what is cut along an outline of its own needs no crop marks
-    lay = grid(size, paper, gap, folded, MARK + 0.5 if shape == "rect" else 0.0)
+    mark = MARK + 0.5 if shape == "rect" else 0.0
+    lay = grid(size, paper, gap, folded, mark)
+    if 0 < len(cards) <= lay.places:
+        lay = short_grid(len(cards), size, paper, gap, folded, mark)
     fronts: list[Page] = []
     behind: list[Page] = []
     total = -(-len(cards) // lay.places)

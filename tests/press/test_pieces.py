@@ -69,12 +69,17 @@ def test_a_hexagon_is_cut_from_corner_to_corner_of_its_place(tmp_path, size):
 
 
 def test_a_piece_with_an_outline_bleeds_into_the_gap(tmp_path):
-    path, _ = built(tmp_path, "--backs", "none", more='shape = "circle"', deck="where = { piece = { id = 'green' } }")
+    path, _ = built(tmp_path, "--backs", "none", more='shape = "circle"', deck="where = { piece = { id = 'red' } }")
     with pikepdf.open(path) as pdf:
-        (place,) = (place.box(high(pdf.pages[0]), bleed=3) for place in placements(pdf.pages[0]))
-    _, _, right, bottom = ink(picture(path, 0, DPI), (0xD0, 0x10, 0x10), DPI)
-    assert right - place[2] == pytest.approx(2, abs=0.15)
-    assert bottom - place[3] == pytest.approx(2, abs=0.15)
+        first, second, last = (place.box(high(pdf.pages[0]), bleed=3) for place in placements(pdf.pages[0]))
+    seen = picture(path, 0, DPI)
+    assert second[0] - first[2] == pytest.approx(4, abs=0.01)
+    middle = [round(at * DPI / 25.4) for at in ((first[2] + second[0]) / 2, (first[1] + first[3]) / 2)]
+    for beside in (-3, 3):
+        assert seen.getpixel((middle[0] + beside, middle[1])) == pytest.approx((0xD0, 0x10, 0x10), abs=24)
+    # where it has no neighbour it has its whole bleed
+    left, top, right, bottom = ink(seen, (0xD0, 0x10, 0x10), DPI)
+    assert (first[0] - left, first[1] - top, right - last[2], bottom - last[3]) == pytest.approx((3, 3, 3, 3), abs=0.15)
 
 
 def test_a_piece_that_draws_its_own_line_gets_no_marks(tmp_path):

@@ -5,7 +5,7 @@ import pytest
 from measuring import companion, high, ink, picture, placements, project, strokes, svg
 
 from companion.errors import BadData
-from companion.press.sheets import Card, grid, impose
+from companion.press.sheets import Card, grid, impose, short_grid
 from companion.press.sizes import PAPERS, Size
 
 DPI = 381  # 15 pixels to the millimetre
@@ -154,7 +154,7 @@ def test_page_boxes(tmp_path):
         (page,) = pdf.pages
         media, trim, bleed = ([float(value) * 25.4 / 72 for value in page[name]] for name in ("/MediaBox", "/TrimBox", "/BleedBox"))
     assert sorted(media) == pytest.approx([0, 0, 210, 297], abs=0.01)
-    assert trim[2] - trim[0] == pytest.approx(4 * 63 + 3 * 6, abs=0.01)
+    assert trim[2] - trim[0] == pytest.approx(3 * 63 + 2 * 6, abs=0.01)
     assert [b - a for a, b in zip(trim, bleed)] == pytest.approx([-3, -3, 3, 3], abs=0.01)
 
 
@@ -175,6 +175,20 @@ def test_the_grid_is_the_densest_and_stays_on_the_paper(paper, size):
     assert lay.left >= 6 - 1e-9 and lay.top >= 6 - 1e-9
     x, y = lay.corner(lay.places - 1)
     assert x + lay.width <= lay.paper.width - 6 + 1e-9 and y + lay.height <= lay.paper.height - 6 + 1e-9
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("size", [(63, 88), (57, 89), (70, 120), (44, 68), (34, 34), (105, 148), (12, 12)])
+@pytest.mark.parametrize("folded", [False, True])
+def test_few_cards_lie_in_even_rows_in_the_middle_of_the_paper(paper, size, folded):
+    for count in range(1, grid(Size(*size), paper, 0, folded).places + 1):
+        lay = short_grid(count, Size(*size), paper, 0, folded)
+        assert lay.columns * (lay.rows - 1) < count <= lay.places
+        assert lay.places - count < lay.rows
+        middle = lay.left + lay.columns * lay.width / (1 if folded else 2)
+        assert middle == pytest.approx(lay.paper.width / 2)
+        assert lay.left - lay.bleed >= 6 - 1e-9 and lay.top - lay.bleed >= 6 - 1e-9
+        assert lay.top + lay.rows * lay.height + lay.bleed <= lay.paper.height - 6 + 1e-9
 
 
 def test_a_face_larger_than_the_paper_is_told():
