@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.errors import BadMove, BadPosition, CompanionError, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record
-from companion.referee.hiding import tell, whole
+from companion.referee.hiding import heard, tell, whole
 
 ALREADY_DONE = "This has just happened by itself."
 
@@ -169,8 +169,11 @@ def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
 
 
 def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
-    """A verdict as data, its events with their sentences, as far as `viewer` may know them (None: an onlooker)."""
-    return verdict._asdict() | {"events": [tell(game, event, viewer) for event in verdict.events]}
+    """A verdict as data, its move and its events as far as `viewer` may know them (None: an onlooker)."""
+    return verdict._asdict() | {
+        "move": heard(verdict.move, verdict.events, viewer),
+        "events": [tell(game, event, viewer) for event in verdict.events],
+    }
 
 
 def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:

@@ -73,18 +73,19 @@ DRAWING = {"game": "bones-and-banners", "players": [{"id": "red", "deck": ["arch
 
 
 @pytest.mark.parametrize(
-    "viewer, cards, text",
+    "viewer, move, cards, text",
     [
-        (None, ["archers"], "Red draws Archers."),
-        ("red", ["archers"], "Red draws Archers."),
-        ("blue", ["?"], "Red draws 1 card."),
+        (None, "draw archers", ["archers"], "Red draws Archers."),
+        ("red", "draw archers", ["archers"], "Red draws Archers."),
+        ("blue", "draw ...", ["?"], "Red draws 1 card."),
     ],
 )
-def test_events_tell_as_much_as_the_position_beside_them(viewer, cards, text):
-    """Without a viewer the whole position is given, and the events tell all of it; with one, what he may know."""
-    answer = judge(games.get("bones-and-banners"), DRAWING, ["draw 1"], Dice(1), viewer)
-    drawn = answer["verdicts"][0]["events"][0]
-    assert (drawn["cards"], drawn["text"]) == (cards, text)
+def test_verdicts_tell_as_much_as_the_position_beside_them(viewer, move, cards, text):
+    """Without a viewer the whole position is given, and verdicts tell all of it; with one, what he may know."""
+    answer = judge(games.get("bones-and-banners"), DRAWING, ["draw archers"], Dice(1), viewer)
+    (verdict,) = answer["verdicts"]
+    drawn = verdict["events"][0]
+    assert (verdict["move"], drawn["cards"], drawn["text"]) == (move, cards, text)
     assert answer["position"]["players"][0]["hand"] == cards
     assert "private" not in str(answer)
 
