@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from companion.referee.store import home
+from companion.referee.store import home, keep_private
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
 
 # What the text before the cursor may become, each a whole replacement of it.
 Complete = Callable[[str], Iterable[str]]
@@ -18,8 +21,8 @@ Complete = Callable[[str], Iterable[str]]
 class Person(Protocol):
     """Somebody who answers. None means: there is nobody (any more)."""
 
-    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
-        """The next line of what the person has to say."""
+    def line(self, prompt: str, complete: Complete | None = None, whose: str | None = None) -> str | None:
+        """The next line of what the person has to say; `whose` eyes are on the screen (None: everybody's)."""
         ...
 
     def answer(self, question: str) -> str | None:
@@ -36,25 +39,35 @@ def whoever_types(history: str | None = None, *, aside: bool = False) -> Person:
 
 
 class Typist:
-    """A person at a terminal. `history` names the file of the companion's home that keeps what was typed."""
+    """A person at a terminal. `history` names the file of the companion's home that keeps what was typed.
+
+    What was typed while one player looked is brought back to that player only, and kept in no file.
+    """
 
     def __init__(self, history: str | None = None):
+        self._file = os.path.join(home(), history) if history else None
+        self._sessions: dict[str | None, PromptSession[str]] = {}
+
+    def _session(self, whose: str | None) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import FileHistory, InMemoryHistory
 
-        path = os.path.join(home(), history or "")
-        kept = history and os.access(os.path.dirname(path), os.W_OK)
-        self._session: PromptSession[str] = PromptSession(
-            history=FileHistory(path) if kept else InMemoryHistory()
-        )
+        if whose not in self._sessions:
+            path = self._file if whose is None else None
+            if path and not os.access(os.path.dirname(path), os.W_OK):
+                path = None
+            if path:
+                keep_private(path)
+            self._sessions[whose] = PromptSession(history=FileHistory(path) if path else InMemoryHistory())
+        return self._sessions[whose]
 
-    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+    def line(self, prompt: str, complete: Complete | None = None, whose: str | None = None) -> str | None:
         from prompt_toolkit.shortcuts import CompleteStyle
 
         while True:
             try:
                 completer = _completer(complete) if complete else None
-                return self._session.prompt(
+                return self._session(whose).prompt(
                     prompt,
                     completer=completer,
                     complete_while_typing=False,
@@ -92,7 +105,7 @@ class Piper:
     def __init__(self, aside: bool = False):
         self._aside = aside
 
-    def line(self, prompt: str, complete: Complete | None = None) -> str | None:
+    def line(self, prompt: str, complete: Complete | None = None, whose: str | None = None) -> str | None:
         typed = sys.stdin.readline()
         if not typed:
             return None
@@ -101,6 +114,13 @@ class Piper:
 
     def answer(self, question: str) -> str | None:
         return None
+
+
+def wipe_screen() -> None:
+    """Take everything off the terminal, also what has been scrolled away."""
+    if sys.stdout.isatty():
+        click.clear()
+        click.echo("\x1b[3J", nl=False)
 
 
 def one_of(words: Iterable[str]) -> Complete:

@@ -55,7 +55,10 @@ def command(
         speak.headline(at)
     session.show("")
     click.echo(click.style("Type a move, or ? for help.", dim=True))
-    while session.going_on and (line := person.line(session.prompt(), session.completions)) is not None:
+    while session.going_on:
+        line = person.line(session.prompt(), session.completions, session.viewer)
+        if line is None:
+            break
         session.answer(line)
     speak.paragraph(f"The table {at.name} is kept. Go on with `companion play --table {at.name}`.", "")
     return 0
@@ -70,7 +73,7 @@ def find(
     seed: str | None,
 ) -> tuple[Table, bool]:
     """The table that is meant, and whether it has just been opened."""
-    if not new:
+    if not new and (game or name or table.current()):
         if game is None or (name is not None and table.is_open(name)):
             at = table.resume(name)
             if game is not None and at.slug != game:
@@ -84,6 +87,8 @@ def find(
                 table.choose(at.name)
                 return at, False
     if game is None:
-        raise CompanionError("say which game", hint=f"The games are: {', '.join(games.slugs())}.")
+        raise CompanionError(
+            "say which game", hint=f"companion play GAME. The games are: {', '.join(games.slugs())}."
+        )
     given = arguments.given_options(game, options)
     return table.start(game, name, players=arguments.named_players(players), options=given, seed=seed), True

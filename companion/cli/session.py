@@ -9,11 +9,12 @@ import click
 
 from companion.cli import rules as rules_command
 from companion.cli import speak
-from companion.cli.person import Person
+from companion.cli.person import Person, wipe_screen
 from companion.errors import AmbiguousMove, BadMove, CompanionError, ConsentNeeded
 from companion.referee import rulebook, transcript
 from companion.referee.table import Table
-from companion.referee.verdict import Verdict
+from companion.referee.verdict import Verdict, holding
+from companion.referee.words import called
 
 
 class Command(NamedTuple):
@@ -89,8 +90,9 @@ class Session:
         """The prompt: whose turn it is."""
         if self.at.over:
             return "over> "
-        turn = self.at.turn or "all"
-        return f"{turn}> " if self.viewer in (None, turn) else f"{turn} ({self.viewer} looks)> "
+        turn = self.at.turn
+        acting = called(turn or "all")
+        return f"{acting}> " if self.viewer in (None, turn) else f"{acting} ({called(self.viewer)} looks)> "
 
     def completions(self, text: str) -> Iterator[str]:
         """What a line may become: legal moves and commands that begin like it."""
@@ -136,11 +138,8 @@ class Session:
                 "a list of moves would show hidden cards",
                 hint=f"Say first who looks at this screen: as {self.at.turn or 'PLAYER'}",
             )
-        words = rest.casefold().split()
-        found = [
-            move for move in self.at.moves(self.viewer) if all(word in move.casefold() for word in words)
-        ]
-        speak.move_list(found, filtered=bool(words))
+        words = rest.split()
+        speak.move_list(holding(self.at.moves(self.viewer), words), filtered=bool(words))
 
     def show(self, rest: str) -> None:
         click.echo(self.at.picture(self.viewer))
@@ -202,13 +201,15 @@ class Session:
         click.echo("Mixed into all dice from now on.")
 
     def look(self, rest: str) -> None:
-        """Whose eyes the session sees with."""
-        viewer = rest or None
-        self.viewer = self.at.known(viewer)
-        if self.at.hidden:
-            click.clear()
+        """Whose eyes the session sees with; what the eyes before them saw is gone."""
+        self.viewer = self.at.known(rest or None)
+        self.last = None
+        if self.at.has_secrets:
+            wipe_screen()
         click.echo(
-            f"Now {viewer} looks at this screen." if viewer else "Now everybody may look at this screen."
+            f"Now {called(self.viewer)} looks at this screen."
+            if self.viewer
+            else "Now everybody may look at this screen."
         )
         self.show("")
 

@@ -43,6 +43,21 @@ def home() -> str:
     return os.path.join(base, "companion")
 
 
+def make_home(folder: str | None = None) -> None:
+    """Make the companion's folder if it is not there; nobody else on this machine may look into it."""
+    os.makedirs(folder or home(), mode=0o700, exist_ok=True)
+
+
+def keep_private(path: str) -> None:
+    """Make a file if it is not there, and let nobody else read it: it may hold what players must not know."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if os.stat(path).st_mode & 0o077:
+            os.chmod(path, 0o600)
+    except OSError:
+        pass  # whoever opens it next is told why it cannot be written
+
+
 class Store:
     """The journals of all tables in one file. Reading needs no file; the first entry makes it."""
 
@@ -97,6 +112,7 @@ class Store:
 
     def _rows(self, query: str, *values: object) -> list[tuple]:
         if self._connection is None and not os.path.exists(self.path):
+            self._check_folder()
             return []
         with self._told():
             connection = self._open()
@@ -110,10 +126,12 @@ class Store:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, alone with the file: all of it is kept, or nothing."""
         with self._told():
+            self._check_folder()
             try:
-                os.makedirs(self.folder, exist_ok=True)
+                make_home(self.folder)
             except OSError as fault:
                 raise self._fault(fault.strerror or str(fault)) from None
+            keep_private(self.path)
             connection = self._open()
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -163,6 +181,14 @@ class Store:
             self._connection = None
 
     # --- the file -------------------------------------------------------------------------------
+
+    def _check_folder(self) -> None:
+        if os.path.exists(self.folder) and not os.path.isdir(self.folder):
+            raise BadJournal(
+                "the companion's home must be a folder, and this is a file",
+                where=self.folder,
+                hint="COMPANION_HOME names the folder in which the companion keeps its tables.",
+            )
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:

@@ -67,6 +67,11 @@ class Table:
         return hiding.hides(self.game, self.state)
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether anything is hidden here, or was at some time."""
+        return self.hidden or any(entry.sealed for entry in self.history.entries)
+
+    @property
     def seal(self) -> str:
         """The hash of the seed of the companion's dice."""
         return self.history.commitment

@@ -1,10 +1,18 @@
 """What a player may not know is not told: by no command, in no file, and in no error."""
 
 import json
+import os
+import sys
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from companion import table
+from companion.cli.person import Typist
+from companion.cli.session import Session
+from companion.referee.store import home
 
 
 @pytest.fixture
@@ -156,3 +164,66 @@ def test_a_whole_game_of_secrets_verifies_for_everybody(companion, hidden):
         verify(*journal.read_lines(at.export(viewer).encode(), viewer))
     for entry in at.history.entries:
         assert "private" not in json.dumps(entry.body)
+
+
+# --- one terminal, handed from player to player -------------------------------------------------------
+
+
+@pytest.fixture
+def keyboard():
+    """Keys for prompt_toolkit, pressed before it looks."""
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        yield keys
+
+
+UP = "\x1b[A"
+
+
+def test_the_arrow_keys_bring_back_only_what_the_same_player_typed(companion, hidden, keyboard):
+    person = Typist("typed")
+    keyboard.send_text("for everybody\r")
+    person.line("> ")
+    keyboard.send_text("play archers bow\r")
+    person.line("> ", whose="red")
+    keyboard.send_text(f"{UP}{UP}\r")
+    assert person.line("> ", whose="blue") == ""
+    keyboard.send_text(f"{UP}{UP}\r")
+    assert person.line("> ") == "for everybody"
+    keyboard.send_text(f"{UP}\r")
+    assert person.line("> ", whose="red") == "play archers bow"
+    keyboard.send_text(f"{UP}{UP}\r")
+    assert Typist("typed").line("> ", whose="red") == "", "it is kept in no file"
+    with open(os.path.join(home(), "typed")) as file:
+        assert "archers" not in file.read()
+
+
+def test_nothing_of_the_player_before_stays_on_the_screen(companion, hidden, monkeypatch, capsys):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr("click.clear", lambda: print("<clear>"))
+    session = Session(table.resume("hush"), person=None)
+    session.answer("as red")
+    told = capsys.readouterr().out
+    assert told.startswith("<clear>\n\x1b[3J")
+    session.answer("red: play xyzzy")
+    session.answer("as blue")
+    capsys.readouterr()
+    session.answer("why")
+    assert capsys.readouterr().out == "There has been no verdict yet.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files")
+def test_nobody_else_on_the_machine_reads_the_companions_files(companion, tmp_path, monkeypatch, keyboard):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "new"))
+    old = os.umask(0o022)
+    try:
+        companion("start", "flag-bearer")
+        keyboard.send_text("x\r")
+        Typist("typed").line("> ")
+    finally:
+        os.umask(old)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
+    assert modes == {"tables.sqlite": 0o600, "typed": 0o600}
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    (tmp_path / "new" / "tables.sqlite").chmod(0o644)
+    companion("do", "draw")
+    assert (tmp_path / "new" / "tables.sqlite").stat().st_mode & 0o777 == 0o600, "an older file too"

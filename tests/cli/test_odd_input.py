@@ -90,3 +90,12 @@ def test_nothing_odd_ends_in_a_traceback(companion, slug):
         typed = json.dumps(position)
         codes.add(companion(command, slug, "-p", "-", *how, "--", *moves, typed=typed).code)
     assert codes == {0, 1, 2}
+
+
+def test_a_home_that_is_a_file_is_no_home(companion, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file"))
+    for command in (["tables"], ["start", "flag-bearer"]):
+        told = companion(*command)
+        assert told.code == 2
+        assert "must be a folder, and this is a file" in told.said

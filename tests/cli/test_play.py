@@ -20,7 +20,7 @@ def lines(*typed):
 def test_a_session_is_kept_and_goes_on_where_it_was_left(companion, duel):
     told = companion("play", typed=lines("D3 to D4", "quit"))
     assert told.code == 0
-    assert "ann> D3 to D4\nLegal.  d3-d4\n" in told.out
+    assert "Ann> D3 to D4\nLegal.  d3-d4\n" in told.out
     again = companion("play", "flag-bearer", typed=lines("d4xd5"))
     assert again.out.startswith("friday: flag-bearer, entry 2")
     assert "It is Bob's turn." in again.out
@@ -58,7 +58,7 @@ def test_which_table_is_meant(companion, duel):
         ("hint xyz", "No legal move holds these words."),
         ("why", "There has been no verdict yet."),
         ("show", "Ann: move one warrior"),
-        ("score", "ann"),
+        ("score", "Ann"),
         ("rules m2", "FB-M2"),
         ("rules", "House rules in force"),
         ("undo", "? friday: there is no move to be taken back"),
@@ -67,8 +67,8 @@ def test_which_table_is_meant(companion, duel):
         ("log", ""),
         ("words purple cow", "Mixed into all dice"),
         ("words", "no words were given"),
-        ("as bob", "Now bob looks at this screen."),
-        ("as carl", "The players are ann, bob."),
+        ("as bob", "Now Bob looks at this screen."),
+        ("as carl", "The players are Ann and Bob."),
         ("quiet", "The table is drawn only on `show`."),
         ("d3-h9", "Nearest legal moves: d3-"),
         ("d3-d7", "Illegal. d3-d7 the flag-bearer walks 3 squares at most"),
@@ -78,13 +78,13 @@ def test_which_table_is_meant(companion, duel):
 def test_what_a_line_is_answered_with(companion, duel, typed, expected):
     told = companion("play", typed=lines(typed, "quit"))
     assert told.code == 0
-    answer = told.out.partition(f"ann> {typed}\n")[2]
+    answer = told.out.partition(f"Ann> {typed}\n")[2]
     assert expected in " ".join(answer.split())
 
 
 def test_why_tells_the_last_verdict_with_its_rules_in_full(companion, duel):
     told = companion("play", typed=lines("d3-d7", "why")).out
-    assert "FB-M2  Movement" in told.partition("ann> why")[2]
+    assert "FB-M2  Movement" in told.partition("Ann> why")[2]
 
 
 def test_moves_in_one_line_stop_at_the_first_that_fails(companion, duel):
@@ -153,8 +153,8 @@ def test_completion_offers_moves_and_words(companion, duel):
 
 def test_one_player_looks_at_the_screen(companion, duel):
     told = companion("play", "--as", "bob", typed=lines("d5-d4", "as", "d3-d4")).out
-    assert "ann (bob looks)> d5-d4\nIllegal." in told
-    assert "ann> d3-d4\nLegal." in told
+    assert "Ann (Bob looks)> d5-d4\nIllegal." in told
+    assert "Ann> d3-d4\nLegal." in told
     assert companion("play", "--as", "carl", typed="").code == 2
 
 
