@@ -95,6 +95,9 @@ def read_table(game: str, name: str, columns: Mapping[str, str], icons: frozense
         raise Faults([Fault(f"{file}:1:1", "the table is empty: the first line must name the columns")])
     _, header = lines[0]
     names = [name.strip() for name, _ in header]
+    if len(names) == 1 and len(columns) > 1 and (";" in names[0] or "\t" in names[0]):
+        sign = "semicolons" if ";" in names[0] else "tabs"
+        raise Faults([Fault(f"{file}:1:1", f"the columns are separated by {sign}: save the file as CSV with commas")])
     faults = [Fault(f"{file}:1:1", f"the column {column!r} is missing") for column in columns if column not in names]
     for at, column in enumerate(names):
         if column in names[:at]:

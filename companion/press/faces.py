@@ -170,10 +170,7 @@ def icon_paths(name: str) -> tuple[tuple[str, str], ...]:
     try:
         tree = ElementTree.fromstring(icon_files()[name])
     except KeyError:
-        import difflib
-
-        near = difflib.get_close_matches(name, icon_names(), 3)
-        raise BadData(f"there is no icon {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")) from None
+        raise BadData(_no_icon(name)) from None
     except ElementTree.ParseError as fault:
         raise BadData(f"the icon {name!r} is not proper SVG: {fault}") from None
     paths = []
@@ -182,6 +179,13 @@ def icon_paths(name: str) -> tuple[tuple[str, str], ...]:
             more = "".join(f" {key}={quoteattr(node.attrib[key])}" for key in ("fill-rule", "fill-opacity") if key in node.attrib)
             paths.append((node.attrib.get("d", ""), more))
     return tuple(paths)
+
+
+def _no_icon(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, icon_names(), 3)
+    return f"there is no icon {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
 # --- colours -----------------------------------------------------------------------------------------
@@ -287,6 +291,13 @@ class Desk:
         words = str(text)
         style = Style(family, weight, italic)
         if not self._printable(re.sub(r"\{[a-z0-9-]+\}|\*\*|\n", "", words), style, text):
+            return Markup("")
+        unknown = [name for name in re.findall(r"\{([a-z0-9-]+)\}", words) if name not in icon_names()]
+        for name in unknown:
+            self.fault(_no_icon(name), text)
+        if words.count("**") % 2:
+            self.fault(f"a ** is not closed in {_brief(words)!r}", text)
+        if unknown:
             return Markup("")
         set_ = typeset.fit(words, width, height, size, min(floor, size), style, leading)
         if set_.overflow:
