@@ -48,6 +48,17 @@ def printable() -> list[str]:
     return sorted(found)
 
 
+def components(game: str) -> dict[str, str]:
+    """What can be printed of a game: id and title of each component of its kit, in the order of the box.
+
+    >>> components("flag-bearer")["rules"]
+    'Rules reference'
+    """
+    parts = read_toml(game, "kit.toml").get("component", [])
+    listed = parts if isinstance(parts, list) else []
+    return {str(part["id"]): str(part.get("title", "")) for part in listed if isinstance(part, dict) and "id" in part}
+
+
 def read_toml(*parts: str) -> dict:
     """A TOML file below cards/, parsed; a fault is told as file and line."""
     import tomllib

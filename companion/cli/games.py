@@ -8,12 +8,13 @@ import click
 
 from companion import games
 from companion.cli import arguments, speak
-from companion.library import printable, read_toml
+from companion.library import components, printable, read_toml
 
 
 def about(slug: str) -> dict[str, Any]:
     """What a list of games tells about one: who can play it, whether it is refereed, what is printed."""
     facts = read_toml(slug, "game.toml")
+    parts = components(slug) if slug in printable() else {}
     return {
         "game": slug,
         "name": facts.get("name", slug),
@@ -21,14 +22,8 @@ def about(slug: str) -> dict[str, Any]:
         "tagline": facts.get("tagline", ""),
         "rules_version": facts.get("rules_version"),
         "in_play": slug in games.slugs(),
-        "components": components(slug) if slug in printable() else [],
+        "components": [{"id": id, "title": title} for id, title in parts.items()],
     }
-
-
-def components(slug: str) -> list[dict[str, Any]]:
-    """What `companion print --only` takes, with titles; `companion check` finds what is wrong with a kit."""
-    parts = read_toml(slug, "kit.toml").get("component", [])
-    return [{"id": part["id"], "title": part.get("title", "")} for part in parts if "id" in part]
 
 
 @click.command()

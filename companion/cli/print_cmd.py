@@ -5,16 +5,22 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from companion.cli import arguments
 from companion.errors import CompanionError
+from companion.library import components
+from companion.press.sheets import BACKS
+from companion.press.sizes import PAPERS, length
+from companion.referee.words import counted
+
+if TYPE_CHECKING:
+    from companion.press.plan import Settings
 
 
 def _length(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
-    from companion.press.sizes import length
-
     bleed = None if value is None else length(value)
     if bleed is not None and bleed > 10:
         raise CompanionError(f"a bleed of {bleed:g} mm is too much", hint="3mm is usual; 10mm is the most.")
@@ -35,7 +41,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
 @arguments.kits
 @click.option(
     "--paper",
-    type=click.Choice(["a4", "letter", "a3"]),
+    type=click.Choice(list(PAPERS)),
     default="a4",
     show_default=True,
     help="The paper in the printer.",
@@ -52,7 +58,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
 @click.option("--only", metavar="PARTS", help="Only these components, separated by commas: cards,board")
 @click.option(
     "--backs",
-    type=click.Choice(["duplex-long", "duplex-short", "fold", "separate", "none"]),
+    type=click.Choice(BACKS),
     default="duplex-long",
     show_default=True,
     help="How backs are printed.",
@@ -107,44 +113,46 @@ def command(
     companion print flag-bearer --cards "red archer" --only cards
     companion print all --png 150
     """
-    from companion.press import kit, plan
+    from companion.press.plan import Settings
 
-    wanted = arguments.chosen_kits(names)
-    parts = _components(only, {slug: plan.component_ids(slug) for slug in wanted})
-    settings = plan.Settings(
+    parts = _components(only, {slug: list(components(slug)) for slug in arguments.chosen_kits(names)})
+    settings = Settings(
         paper, backs, bleed, marks, (), jobs or os.cpu_count() or 1, shift, _words("--cards", cards), since
     )
-    found = 0
-    for slug, ids in parts.items():
-        whole = plan.read(slug, settings._replace(only=ids))
-        if not whole.components:
-            click.echo(f"{whole.name}: no card {'is called that' if settings.cards else 'has changed'}.")
-            continue
-        found += 1
-        faces = sum(len(component.faces) for component in whole.components if component.id in whole.wanted)
-        with click.progressbar(
-            length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()
-        ) as bar:
-            manifest = kit.build(whole, out, settings._replace(only=ids), bar.update)
-        folder = os.path.join(out, slug, "chosen") if settings.chosen else os.path.join(out, slug)
-        files = [entry for entry in manifest["files"] if entry["component"] in whole.wanted]
-        count = sum(entry["pages"] for entry in files if entry["kind"] != "large")
-        click.echo(f"{whole.name}: {_pages(count)} in {folder}")
-        wide = max(len(entry["file"]) for entry in files)
-        for entry in files:
-            click.echo(f"  {entry['file']:{wide}}  {_pages(entry['pages']):9}  {entry['title']}")
-        if len(files) == len(manifest["files"]) and not settings.chosen and not ids:
-            click.echo("  Print guide.pdf first; kit.pdf holds everything.")
-        else:
-            click.echo("  Print guide.pdf first; kit.pdf holds all that is there.")
-        if dpi:
-            count = kit.pictures(whole, out, dpi)
-            click.echo(f"  {count} pictures in {os.path.join(out, slug, 'png')}")
-    if settings.cards and not found:
+    found = [_build(slug, settings._replace(only=ids), out, dpi) for slug, ids in parts.items()]
+    if settings.cards and not any(found):
         raise CompanionError(
             "no card is called that", hint='Give words of a card\'s name or id: --cards "red archer"'
         )
     return 0
+
+
+def _build(slug: str, settings: Settings, out: str, dpi: int | None) -> bool:
+    """Build one kit and tell what was made; whether there was anything to make."""
+    from companion.press import kit, plan
+
+    whole = plan.read(slug, settings)
+    if not whole.components:
+        click.echo(f"{whole.name}: no card {'is called that' if settings.cards else 'has changed'}.")
+        return False
+    faces = sum(len(component.faces) for component in whole.components if component.id in whole.wanted)
+    with click.progressbar(
+        length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()
+    ) as bar:
+        manifest = kit.build(whole, out, settings, bar.update)
+    folder = os.path.join(out, slug, "chosen") if settings.chosen else os.path.join(out, slug)
+    files = [entry for entry in manifest["files"] if entry["component"] in whole.wanted]
+    sheets = sum(entry["pages"] for entry in files if entry["kind"] != "large")
+    click.echo(f"{whole.name}: {counted(sheets, 'page')} in {folder}")
+    wide = max(len(entry["file"]) for entry in files)
+    for entry in files:
+        click.echo(f"  {entry['file']:{wide}}  {counted(entry['pages'], 'page'):9}  {entry['title']}")
+    everything = len(files) == len(manifest["files"]) and not settings.chosen and not settings.only
+    click.echo(f"  Print guide.pdf first; kit.pdf holds {'everything' if everything else 'all that is there'}.")
+    if dpi:
+        made = kit.pictures(whole, out, dpi)
+        click.echo(f"  {counted(made, 'picture')} in {os.path.join(out, slug, 'png')}")
+    return True
 
 
 def _components(only: str | None, known: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
@@ -168,7 +176,3 @@ def _words(option: str, listed: str | None) -> tuple[str, ...]:
             else f"For example {option} archer",
         )
     return words
-
-
-def _pages(count: int) -> str:
-    return f"{count} page{'s' if count != 1 else ''}"

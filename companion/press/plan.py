@@ -121,12 +121,6 @@ def read(game: str, settings: Settings) -> Kit:
     return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
 
 
-def component_ids(game: str) -> list[str]:
-    """The components of a game's kit by id."""
-    parts = read_toml(game, "kit.toml").get("component", [])
-    return [str(part.get("id")) for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
-
-
 def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
     """All tables of the kit, checked; the faults of all of them at once."""
     found: dict[str, list[Row]] = {}

@@ -7,7 +7,6 @@ a newline starts a new paragraph. All lengths are millimetres; type sizes are po
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -126,15 +125,6 @@ def _part_width(text: str, style: Style | None) -> float:
     return style.font.width(text, 1.0, style.features)
 
 
-def icons_in(text: str) -> Iterator[str]:
-    """The names of the inline icons of a text.
-
-    >>> list(icons_in("Costs {heart} or {sword}."))
-    ['heart', 'sword']
-    """
-    yield from re.findall(r"\{([a-z0-9-]+)\}", text)
-
-
 def wrap(text: str, width: float, size: float, style: Style = PLAIN, leading: float = 1.25) -> Block:
     """The text in lines of at most `width` mm at `size` points, broken greedily at spaces."""
     em = size * POINT
@@ -146,7 +136,7 @@ def wrap(text: str, width: float, size: float, style: Style = PLAIN, leading: fl
 
     def close() -> None:
         nonlocal used
-        lines.append(_line(row, em, space, style))
+        lines.append(_line(row, em, space))
         row.clear()
         used = 0.0
 
@@ -167,7 +157,7 @@ def wrap(text: str, width: float, size: float, style: Style = PLAIN, leading: fl
     return Block(tuple(lines), size, leading * em, style, overflow)
 
 
-def _line(row: list[_Atom], em: float, space: float, style: Style) -> Line:
+def _line(row: list[_Atom], em: float, space: float) -> Line:
     """Neighbouring words of one style become one run, so that it is shaped and found as one text."""
     pieces: list[Piece] = []
     x = 0.0
@@ -189,6 +179,27 @@ def _line(row: list[_Atom], em: float, space: float, style: Style) -> Line:
                 pieces.append(Piece(x, wide, text, kind))
                 x += wide
     return Line(tuple(pieces), x)
+
+
+def even(block: Block, text: str, width: float) -> Block:
+    """The same text in as many lines of about one length, so that no word is left alone in the last one.
+
+    >>> text = "Shoots over friends, not over enemies"
+    >>> [line.pieces[0].text for line in even(wrap(text, 35.6, 7), text, 35.6).lines]
+    ['Shoots over friends,', 'not over enemies']
+    """
+    if len(block.lines) < 2 or block.overflow or "\n" in text:
+        return block
+    leading = block.leading / (block.size * POINT)
+    low, high = width / len(block.lines), width
+    while high - low > 0.05:
+        middle = (low + high) / 2
+        tried = wrap(text, middle, block.size, block.style, leading)
+        if tried.overflow or len(tried.lines) > len(block.lines):
+            low = middle
+        else:
+            high = middle
+    return wrap(text, high, block.size, block.style, leading)
 
 
 def fit(
