@@ -35,6 +35,19 @@ class GameName(click.ParamType):
         return _items(slug for slug in games.slugs() if slug.startswith(incomplete))
 
 
+class WholeNumber(click.IntRange):
+    """A whole number within bounds, refused in words for people."""
+
+    name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            upper = f" to {self.max}" if self.max is not None else " on"
+            self.fail(f"{value!r} is not a whole number from {self.min}{upper}.", param, ctx)
+
+
 def _items(words: Iterable[str]) -> list[CompletionItem]:
     # Imported only for a shell that asks: a verdict need not wait for it.
     from click.shell_completion import CompletionItem

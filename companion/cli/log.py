@@ -12,7 +12,7 @@ from companion.referee import transcript
 @click.command()
 @arguments.table
 @arguments.viewer
-@click.option("-n", "--last", type=click.IntRange(min=1), metavar="N", help="Only the last entries.")
+@click.option("-n", "--last", type=arguments.WholeNumber(min=1), metavar="N", help="Only the last entries.")
 @arguments.json
 def command(table_name: str | None, viewer: str | None, last: int | None, as_json: bool) -> int:
     """Tell what has happened at the table, entry by entry.

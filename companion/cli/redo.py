@@ -9,7 +9,7 @@ from companion.cli import arguments, speak
 
 
 @click.command()
-@click.argument("count", type=click.IntRange(min=1), default=1, metavar="[COUNT]")
+@click.argument("count", type=arguments.WholeNumber(min=1), default=1, metavar="[COUNT]")
 @arguments.table
 @arguments.json
 def command(count: int, table_name: str | None, as_json: bool) -> int:

@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 from companion.library import read_toml
 from companion.referee import fairness, rolls
 from companion.referee.dice import Dice
+from companion.referee.words import counted
 
 BAR = 40
 
@@ -26,7 +27,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 @click.command()
 @click.argument("dice", metavar="DICE|GAME", shell_complete=_complete)
-@click.option("--times", type=click.IntRange(1, 1_000_000), metavar="N", help="Throw often, and count.")
+@click.option("--times", type=arguments.WholeNumber(1, 1_000_000), metavar="N", help="Throw often, and count.")
 @click.option("--faces", metavar="LIST", help="Count these faces instead: dice thrown by hand, e.g. 3,5,1,6.")
 @arguments.seed
 @arguments.table
@@ -46,11 +47,11 @@ def command(
     companion roll d6 --faces "3 5 1 6 2 2 4"
     """
     wanted = parse(dice)
-    if times or faces:
-        if table_name or (times and faces):
+    if times or faces is not None:
+        if table_name or (times and faces is not None):
             raise CompanionError("--times, --faces and --table exclude each other")
         source = Dice(seed)
-        if faces:
+        if faces is not None:
             throws = [[face] for face in read_faces(faces, wanted)]
             wanted = wanted._replace(number=1, plus=0)
         else:
@@ -87,9 +88,13 @@ def command(
 
 def parse(text: str) -> rolls.Throw:
     """Dice by their notation or by the game they belong to."""
-    if re.fullmatch(r"\s*\d*\s*[dw]\s*\d.*", text.casefold()):
+    if re.match(r"\s*\d|\s*[dw]\s*(\d|$)", text.casefold()):
         return rolls.parse(text)
-    slug = games.resolve(text)
+    try:
+        slug = games.resolve(text)
+    except CompanionError as fault:
+        fault.hint = f"{rolls.NOTATION} {fault.hint}"
+        raise
     return rolls.of_game(slug, read_toml(slug, "game.toml"))
 
 
@@ -128,7 +133,7 @@ def statistics(wanted: rolls.Throw, throws: list[list[int]], *, as_json: bool) -
             }
         )
         return
-    click.echo(f"{len(throws)} throws of {wanted}")
+    click.echo(f"{counted(len(throws), 'throw')} of {wanted}")
     click.echo("Faces")
     histogram({labels[face]: faces[face] for face in labels})
     if several and wanted.number * wanted.faces <= 60:

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from companion import games
 from companion.cli import arguments, speak
+from companion.errors import CompanionError
 from companion.library import read_toml
 from companion.referee import options as house
 from companion.referee import rulebook
+from companion.referee.words import listed
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Ids of rules that begin like this, with the title or the section as what the shell may explain."""
-    game = ctx.params.get("game")
+    """The games; after one, ids of rules that begin like this, with what the shell may explain about them."""
+    asked, table_name = ctx.params.get("asked") or (), ctx.params.get("table_name")
     begun = incomplete.casefold()
-    return [
+    offered = [] if asked else [CompletionItem(slug) for slug in games.slugs() if slug.startswith(begun)]
+    try:
+        slug, _, _ = meant(asked, table_name) if asked or table_name else ("", (), {})
+    except CompanionError:
+        return offered
+    return offered + [
         CompletionItem(rule.id, help=rule.title or rule.section)
-        for rule in (rulebook.rules(game).values() if game else ())
+        for rule in (rulebook.rules(slug).values() if slug else ())
         if rule.id.casefold().startswith(begun)
     ]
 
 
 @click.command()
-@arguments.game_or_table
-@click.argument("words", nargs=-1, metavar="[ID|WORDS]...", shell_complete=_complete)
+@click.argument("asked", nargs=-1, metavar="[GAME] [ID|WORDS]...", shell_complete=_complete)
 @arguments.table
 @arguments.json
-def command(game: str | None, words: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
+def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
     """Look up rules by id, by section, or by words; without them, list sections and house rules.
 
     With --table the house rules in force at that table are shown, and GAME may be left out.
@@ -42,14 +49,9 @@ def command(game: str | None, words: tuple[str, ...], table_name: str | None, as
     companion rules flag-bearer FB-M2 FB-M3
     companion rules flag-bearer wounded power
     companion rules --table friday
+    companion rules --table friday archer
     """
-    at = None
-    if table_name is not None or game is None:
-        from companion import table
-
-        at = table.resume(table_name)
-    slug = at.slug if at and (game is None or table_name) else str(game)
-    in_force = at.history.house_rules if at and at.slug == slug else house.defaults(slug)
+    slug, words, in_force = meant(asked, table_name)
     found = rulebook.look_up(slug, words)
     if as_json:
         speak.answer(
@@ -70,6 +72,29 @@ def command(game: str | None, words: tuple[str, ...], table_name: str | None, as
     return 0
 
 
+def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[str], Mapping[str, Any]]:
+    """The game that is asked about, the words after it, and the house rules in force."""
+    from companion import table
+
+    if table_name is None and (asked or table.current() is None):
+        if not asked:
+            raise CompanionError(
+                "say which game", hint=f"companion rules GAME. The games are: {', '.join(games.slugs())}."
+            )
+        slug = games.resolve(asked[0])
+        return slug, asked[1:], house.defaults(slug)
+    at = table.resume(table_name)
+    words = asked[1:] if asked and _names(asked[0], at.slug) else asked
+    return at.slug, words, at.history.house_rules
+
+
+def _names(word: str, slug: str) -> bool:
+    try:
+        return games.resolve(word) == slug
+    except CompanionError:
+        return False
+
+
 def tell(slug: str, rule: rulebook.Rule, in_force: Mapping[str, Any]) -> None:
     """One rule in full: its words, and for a ruling the question and the house rules that hang on it."""
     source = {"printed": "", "ruling": ", a ruling", "reconstructed": ", reconstructed"}.get(rule.source, "")
@@ -81,14 +106,17 @@ def tell(slug: str, rule: rulebook.Rule, in_force: Mapping[str, Any]) -> None:
     for name in rule.options:
         option = house.spec(slug).get(name)
         if option:
-            speak.paragraph(
-                f"House rule {name} = {shown(in_force[name])}; it can be {choices(option)}.", "    "
-            )
+            can_be = f"; it can be {choices(option)}" if choices(option) else ""
+            speak.paragraph(f"House rule {name} = {shown(in_force[name])}{can_be}.", "    ")
 
 
 def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any]) -> None:
     """The sections with their rules, and every house rule with what is in force."""
     click.echo(click.style(read_toml(slug, "game.toml")["name"], bold=True))
+    if rules:
+        speak.paragraph(
+            f"Read one by its id, or find some by words: companion rules {slug} {rules[0].id}", "", dim=True
+        )
     sections: dict[str, list[str]] = {}
     for rule in rules:
         sections.setdefault(rule.section, []).append(rule.id)
@@ -101,20 +129,21 @@ def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any])
         mark = "" if in_force[name] == option["default"] else click.style(" (changed)", fg="green")
         rule_id = f" ({option['rule']})" if "rule" in option else ""
         click.echo(f"  {click.style(name, bold=True)} = {shown(in_force[name])}{mark}")
-        speak.paragraph(f"{option.get('text', '')}{rule_id}: {choices(option)}.", "    ")
+        can_be = f": {choices(option)}" if choices(option) else ""
+        speak.paragraph(f"{option.get('text', '')}{rule_id}{can_be}.", "    ")
 
 
 def choices(option: Mapping[str, Any]) -> str:
-    """What an option can be, in words.
+    """What an option can be, in words; nothing where only its rule can tell.
 
-    >>> choices({"values": [True, "own"]}), choices({"range": [1, 20]})
-    ('true or own', '1 to 20')
+    >>> choices({"values": [7, 8, 9]}), choices({"range": [1, 20]}), choices({"kind": "own"})
+    ('7, 8 or 9', '1 to 20', '')
     """
     if "values" in option:
-        return " or ".join(map(shown, option["values"]))
+        return listed(map(shown, option["values"]), "or")
     if "range" in option:
         return f"{option['range'][0]} to {option['range'][1]}"
-    return "set as the rule says"
+    return ""
 
 
 def shown(value: Any) -> str:

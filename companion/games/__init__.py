@@ -8,6 +8,7 @@ from importlib import import_module
 
 from companion.errors import CompanionError
 from companion.referee.game import Game
+from companion.referee.words import listed
 
 
 def slugs() -> list[str]:
@@ -32,11 +33,26 @@ def resolve(name: str, among: list[str] | None = None) -> str:
         return wanted
     found = [slug for slug in known if slug.startswith(wanted)]
     if not found and len(wanted) >= 3:
-        found = [slug for slug in known if wanted in slug]
+        found = [slug for slug in known if wanted in slug or _bare(wanted) in _bare(slug)]
     if wanted and len(found) == 1:
         return found[0]
-    what = f"{name!r} could be {' or '.join(found)}" if found and wanted else f"there is no game {name!r}"
-    raise CompanionError(what, hint=f"The games are: {', '.join(known)}.")
+    if found and wanted:
+        what, near = f"{name!r} could be {listed(found, 'or')}", ""
+    else:
+        what, near = f"there is no game {name!r}", _alike(wanted, known)
+    raise CompanionError(what, hint=f"{near}The games are: {', '.join(known)}.")
+
+
+def _bare(slug: str) -> str:
+    return slug.replace("-", "")
+
+
+def _alike(wanted: str, known: list[str]) -> str:
+    """The game that was probably meant, as a question."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(_bare(wanted), map(_bare, known), n=1, cutoff=0.75)
+    return "".join(f"Did you mean {slug}? " for slug in known if _bare(slug) in near)
 
 
 @cache

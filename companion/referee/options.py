@@ -18,6 +18,7 @@ from typing import Any
 from companion.errors import BadPosition
 from companion.library import read_toml
 from companion.referee.values import shown
+from companion.referee.words import listed
 
 
 @cache
@@ -70,7 +71,7 @@ def _fault(option: Mapping[str, Any], value: object) -> str | None:
             return None
         import json
 
-        return f"It can be {' or '.join(json.dumps(choice) for choice in option['values'])}."
+        return f"It can be {listed(map(json.dumps, option['values']), 'or')}."
     if "range" in option:
         low, high = option["range"]
         if type(value) is int and low <= value <= high:

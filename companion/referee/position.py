@@ -33,8 +33,6 @@ def read(text: str | bytes, where: str = "position") -> dict[str, Any]:
             "there is nothing in it", where=where, hint="A position is JSON or TOML; see docs/refereeing.md."
         )
     data = _read_json(text, where) if stripped[0] == "{" else _read_toml(text, where)
-    if not isinstance(data, dict):
-        raise BadPosition("a position is one object in braces", where=where)
     _check_values(data, "")
     # An answer of `companion judge --json` can be handed on as it is.
     if {"verdicts", "position"} <= data.keys() and isinstance(data["position"], dict):
@@ -55,6 +53,15 @@ def read_file(path: str) -> dict[str, Any]:
         raise BadPosition(
             f"the file cannot be read: {(fault.strerror or str(fault)).lower()}", where=path
         ) from None
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text is JSON, of whatever kind."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _read_json(text: str, where: str) -> Any:
@@ -87,6 +94,9 @@ def _read_toml(text: str, where: str) -> Any:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
+        if _is_json(text):
+            told = 'a position is one object in braces, such as {"game": "flag-bearer"}'
+            raise BadPosition(told, where=where) from None
         hint = "A position in JSON begins with a brace {." if text.strip()[0] == "[" else None
         raise BadPosition(f"this is neither JSON nor TOML: {fault}", where=where, hint=hint) from None
     except RecursionError:

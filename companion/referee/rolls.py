@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.referee.game import Chance
+from companion.referee.words import counted, listed
 
 MOST_DICE = 1000
 MOST_FACES = 1000
+NOTATION = "Write dice as 3d6, d20 or 2d6+1."
 
 
 class Throw(NamedTuple):
@@ -23,7 +25,7 @@ class Throw(NamedTuple):
 
     def __str__(self) -> str:
         if self.symbols:
-            return f"{self.number} dice with {', '.join(self.symbols)}"
+            return f"{counted(self.number, 'die', 'dice')} with {listed(self.symbols)}"
         return f"{self.number}d{self.faces}" + (f"{self.plus:+d}" if self.plus else "")
 
     def shown(self, faces: Sequence[int]) -> list[str]:
@@ -41,12 +43,18 @@ def parse(text: str) -> Throw:
     """
     found = re.fullmatch(r"(\d{0,6})[dw](\d{1,6})([+-]\d{1,6})?", re.sub(r"\s", "", text.casefold()))
     if not found:
-        raise CompanionError(f"{text!r} are no dice", hint="Write dice as 3d6, d20 or 2d6+1.")
+        raise CompanionError(f"{text!r} are no dice", hint=NOTATION)
     throw = Throw(int(found[1] or 1), int(found[2]), int(found[3] or 0))
-    if not 1 <= throw.number <= MOST_DICE or not 2 <= throw.faces <= MOST_FACES:
+    fault = None
+    if throw.number < 1:
+        fault = "needs one die at least"
+    elif throw.faces < 2:
+        fault = "has too few faces to roll"
+    elif throw.number > MOST_DICE or throw.faces > MOST_FACES:
+        fault = "is more than fits on a table"
+    if fault:
         raise CompanionError(
-            f"{text!r} is more than fits on a table",
-            hint=f"1 to {MOST_DICE} dice with 2 to {MOST_FACES} faces.",
+            f"{text!r} {fault}", hint=f"Roll 1 to {MOST_DICE} dice with 2 to {MOST_FACES} faces."
         )
     return throw
 

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.library import read_toml
+from companion.referee.words import listed
+
+STEM = 4  # letters that a word must have to stand for its other forms
 
 
 class Rule(NamedTuple):
@@ -65,20 +68,50 @@ def look_up(slug: str, words: Sequence[str]) -> list[Rule]:
     asked = " ".join(words).strip()
     if not asked:
         return list(known.values())
-    for search in (_by_id, _by_ids, _by_section, _by_words):
+    for search in (_by_id, _by_ids, _by_section, _by_words, _by_stems):
         if matches := search(known, asked):
             return matches
+    raise _not_found(slug, known, asked)
+
+
+def _not_found(slug: str, known: dict[str, Rule], asked: str) -> CompanionError:
+    """What to look for instead: the ids there are, or words that are nearly the same."""
+    missing = [word for word in asked.replace(",", " ").split() if not _by_id(known, word)]
+    if missing and all(_like_an_id(known, word) for word in missing):
+        family = [id for id in known if _letters(id) == _letters(missing[0])]
+        ids = f"They go from {family[0]} to {family[-1]}. " if len(family) > 1 else ""
+        return CompanionError(
+            f"there is no rule {missing[0]}",
+            where=slug,
+            hint=f"{ids}`companion rules {slug}` lists them all.",
+        )
     from difflib import get_close_matches
 
     vocabulary = {word for rule in known.values() for word in _words(f"{rule.title} {rule.text}")}
     near = [
-        match for word in _words(asked) for match in get_close_matches(word, vocabulary, n=2, cutoff=0.75)
+        match
+        for word in _words(asked)
+        if word not in vocabulary
+        for match in get_close_matches(word, vocabulary, n=2, cutoff=0.75)
     ]
     sections = list(dict.fromkeys(rule.section for rule in known.values()))
-    hint = f"Did you mean {' or '.join(near[:3])}? " if near else ""
-    raise CompanionError(
+    hint = f"Did you mean {listed(near[:3], 'or')}? " if near else ""
+    return CompanionError(
         f"no rule matches {asked!r}", where=slug, hint=f"{hint}Sections: {', '.join(sections)}."
     )
+
+
+def _like_an_id(known: dict[str, Rule], word: str) -> bool:
+    """Whether a word has the letters of this game's ids, and a number."""
+    games_own = {id.partition("-")[0].casefold() for id in known if "-" in id}
+    return (
+        bool(re.fullmatch(r"[A-Za-z]+-[A-Za-z]*\d+[a-z]?", word))
+        and word.partition("-")[0].casefold() in games_own
+    )
+
+
+def _letters(id: str) -> str:
+    return re.sub(r"\d+[a-z]?$", "", id.casefold())
 
 
 def _by_id(known: dict[str, Rule], asked: str) -> list[Rule]:
@@ -103,6 +136,21 @@ def _by_section(known: dict[str, Rule], asked: str) -> list[Rule]:
         section for section in sections if section.casefold().startswith(wanted)
     ]
     return [rule for rule in known.values() if rule.section == found[0]] if len(found) == 1 else []
+
+
+def _by_stems(known: dict[str, Rule], asked: str) -> list[Rule]:
+    """Rules with other forms of the words: `wounded` finds wound and wounds."""
+    wanted = _words(asked)
+    return [
+        rule
+        for rule in known.values()
+        if wanted
+        and all(_has_form(word, _words(f"{rule.title} {rule.question} {rule.text}")) for word in wanted)
+    ]
+
+
+def _has_form(word: str, words: Sequence[str]) -> bool:
+    return any(other.startswith(word) or (len(other) >= STEM and word.startswith(other)) for other in words)
 
 
 def _by_words(known: dict[str, Rule], asked: str) -> list[Rule]:

@@ -81,7 +81,9 @@ def test_an_unreadable_move_ends_with_2_and_says_which(companion, duel_file, mov
     [
         ("", "nothing in it"),
         ("{", "not JSON"),
-        ("1", "neither JSON nor TOML"),
+        ("1", "one object in braces"),
+        ("[]", "one object in braces"),
+        ("game: x", "neither JSON nor TOML"),
         ('{"turn": "red", "turn": "red"}', "twice"),
         ('{"board": {"z9": "F"}}', "z9"),
         ('{"options": {"stuck": "resign"}}', '"sacrifice" or "pass"'),
@@ -108,7 +110,7 @@ def test_a_missing_file_and_a_missing_game(companion):
     assert companion("judge", "flag", "draw").code == 0, "a beginning is enough"
     told = companion("judge", "b", "draw")
     assert told.code == 2
-    assert "banner-blitz or battle-of-banners" in told.err
+    assert "banner-blitz, battle-of-banners or bones-and-banners" in told.err
 
 
 # --- legal and score ----------------------------------------------------------------------------------

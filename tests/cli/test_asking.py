@@ -1,0 +1,119 @@
+"""Questions asked in passing: what is not understood is answered with the way to ask it."""
+
+import shlex
+
+import click
+import pytest
+
+from companion import games
+from companion.cli import cli
+from companion.referee import rulebook
+
+
+def examples(name):
+    """The lines of a command's help that show how it is called."""
+    command = cli.get_command(click.Context(cli), name)
+    lines = map(str.strip, (command.help or "").splitlines())
+    return [shlex.split(line)[1:] for line in lines if line.startswith(f"companion {name} ")]
+
+
+@pytest.mark.parametrize("example", examples("rules"), ids=" ".join)
+def test_the_examples_of_rules_find_something(companion, duel, example):
+    companion("start", "flag-bearer", "--table", "friday")
+    told = companion(*example)
+    assert told.code == 0 and told.out
+
+
+def test_another_form_of_a_word_is_understood():
+    assert [rule.id for rule in rulebook.look_up("flag-bearer", ["wounded", "power"])] == ["FB-A11"]
+
+
+@pytest.mark.parametrize(
+    "asked, told",
+    [
+        (["FB-M99"], "there is no rule FB-M99 They go from FB-M1 to FB-M6."),
+        (["FB-M2", "FB-M99"], "there is no rule FB-M99"),
+        (["FB-Q1"], "there is no rule FB-Q1 `companion rules flag-bearer` lists them all"),
+    ],
+)
+def test_an_id_that_no_rule_has(companion, asked, told):
+    assert told in companion("rules", "flag-bearer", *asked).said
+
+
+def test_with_a_table_the_game_may_be_left_out(companion):
+    companion("start", "flag-bearer", "--table", "friday")
+    alone = companion("rules", "flag-bearer", "FB-M2").out
+    assert companion("rules", "--table", "friday", "FB-M2").out == alone
+    assert companion("rules", "--table", "friday", "flag", "FB-M2").out == alone
+    assert "no rule matches" in companion("rules", "--table", "friday", "BB-4").said
+
+
+@pytest.mark.parametrize("command", ["rules", "play"])
+def test_without_game_and_table_the_command_itself_is_named(companion, command):
+    told = companion(command)
+    assert told.code == 2
+    assert f"companion {command} GAME" in told.said and "flag-bearer" in told.said
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_the_overview_says_how_to_read_a_rule(companion, slug):
+    first = next(iter(rulebook.rules(slug)))
+    told = companion("rules", slug).said
+    assert f"companion rules {slug} {first}" in told
+    assert "set as the rule says" not in told
+
+
+def test_choices_read_as_a_list(companion):
+    assert "3, 4 or 5." in companion("rules", "flag-bearer").said
+    assert "It can be 3, 4 or 5." in companion("judge", "flag-bearer", "-o", "berserk_power=9").said
+
+
+@pytest.mark.parametrize(
+    "name, told",
+    [("lone-baner", "Did you mean lone-banner?"), ("flag-beerer", "Did you mean flag-bearer?")],
+)
+def test_a_game_misspelled(companion, name, told):
+    assert told in companion("rules", name).said
+
+
+def test_a_game_without_its_hyphens(companion):
+    assert companion("rules", "flagbearer", "FB-M2").code == 0
+
+
+@pytest.mark.parametrize(
+    "dice, told",
+    [
+        ("3d", "'3d' are no dice"),
+        ("0d6", "'0d6' needs one die at least"),
+        ("d1", "'d1' has too few faces to roll"),
+        ("1001d6", "more than fits on a table"),
+        ("chess", "there is no game 'chess' Write dice as 3d6"),
+    ],
+)
+def test_dice_that_cannot_be_rolled_say_why(companion, dice, told):
+    answer = companion("roll", dice)
+    assert answer.code == 2 and told in answer.said
+
+
+def test_no_faces_are_no_throw(companion):
+    told = companion("roll", "d6", "--faces", "")
+    assert told.code == 2 and "no faces were given" in told.said
+
+
+def test_one_throw_is_one(companion):
+    assert companion("roll", "d6", "--faces", "3").out.startswith("1 throw of 1d6")
+
+
+@pytest.mark.parametrize(
+    "asked, told",
+    [
+        (("roll", "d6", "--times", "x"), "'x' is not a whole number from 1 to 1000000"),
+        (("roll", "d6", "--times", "0"), "'0' is not a whole number from 1 to 1000000"),
+        (("log", "--last", "x"), "'x' is not a whole number from 1 on"),
+        (("undo", "x"), "'x' is not a whole number from 1 on"),
+    ],
+)
+def test_a_number_that_is_none(companion, asked, told):
+    assert told in companion(*asked).said
+
+
