@@ -131,6 +131,14 @@ def test_both_sides_know_what_was_stolen():
     assert events(position, "play thief", "steal famine")[0]["card"] == "famine"
 
 
+def test_the_only_card_of_a_hand_is_known_to_its_thief():
+    """It is taken without a choice, and both sides have seen it."""
+    position = {**holding("thief"), "hands": {"blue": ["thief"], "red": ["famine"]}}
+    stole = GAME.play(settled(position), Move("play", ("thief",))).events[-1]
+    for player, card in (("blue", "famine"), ("red", "famine"), (None, "?")):
+        assert (stole.type, seen(stole, player).fields["card"]) == ("stole", card)
+
+
 @pytest.mark.parametrize("player", [None, "blue", "red"])
 def test_cards_dealt_anew_look_the_same(player):
     """What a player cannot know may be anything: view, prompt and number of cards do not change."""

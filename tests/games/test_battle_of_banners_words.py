@@ -141,7 +141,7 @@ def test_prompts(position, prompt):
         (holding("reaper", flags={"blue": "h9"}), ["play reaper h9"], "The blue side plays The Reaper. The red piece on h9 goes out of the game for good. The blue side's flag falls on h9."),
         (holding("strong-wind", flags={"blue": "e6"}), ["play strong-wind"], "The blue side plays Strong Wind. The blue side's flag is home on f1."),
         ({**holding(), "hands": {"blue": ["famine"], "red": ["?", "?"]}}, ["play famine"], "The blue side plays Famine. The red side's hand of 2 goes back into the deck."),
-        ({**holding(), "hands": {"blue": ["thief"], "red": ["horse"]}}, ["play thief"], "The blue side plays Thief. The blue side steals a card."),
+        ({**holding(), "hands": {"blue": ["thief"], "red": ["horse"]}}, ["play thief"], "The blue side plays Thief. The blue side steals Horse."),
         (rolled(1, {"blue": ["f7"], "red": ["g14"]}), ["move f7 f8", "draw ?"], "The blue side draws a card. Turn 2: Red is to play."),
         ({"players": FOUR}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: Ben is to play, with green."),
         ({"players": FOUR, "pieces": {"blue": ["e2"], "red": ["g14"], "yellow": ["c14"]}}, ["roll 1", "move e2 e3"], "The blue piece moves 1 step from e2 to e3. Turn 1: Ben is to play, with green. Ben has no piece on the board and passes. Turn 2: Cy is to play, with red."),

@@ -20,8 +20,8 @@ from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.moves import DRAW, PASS, ROLL, STEAL
 from companion.games.battle_of_banners.scoring import END_RULE
 from companion.games.battle_of_banners.state import State
-from companion.games.battle_of_banners.telling import called
 from companion.referee.game import Move, Phase, Record
+from companion.referee.words import called
 
 # --- the checks common to all moves ---------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ def _pass_seat(state: State, move: Move, record: Record) -> None:
 
 def known_to(players: Sequence[str], card: str) -> dict[str, Any]:
     """The fields that tell which card it is to these players, and to all others only that there is one (BoB-R41)."""
-    if card == UNKNOWN or not players:
+    if card == UNKNOWN:
         return {"card": UNKNOWN}
     return {"card": UNKNOWN, "private": {player: {"card": card} for player in players}}
 
@@ -175,14 +175,11 @@ def _steal(state: State, move: Move, record: Record) -> None:
             raise Illegal("I13", f"the {SIDES[foe]} side does not hold {NAME[card]}")
         check_unseen(state, card)
     record.cite("I13", "T2")
-    take(state, card, record, state.table.players)
+    take(state, card, record)
 
 
-def take(state: State, card: str, record: Record, told: Sequence[str] = ()) -> None:
-    """The card changes sides; entered as `?`, it leaves the rest of the hand unknown too (BoB-R41).
-
-    `told` are the players who hear which one it is: both sides, if it was chosen from several.
-    """
+def take(state: State, card: str, record: Record) -> None:
+    """The card changes sides, which both know; entered as `?`, it leaves the rest of the hand unknown (BoB-R41)."""
     side, foe = state.side, 1 - state.side
     hand, fresh = state.hands[foe], state.fresh[foe]
     if card == UNKNOWN:
@@ -196,7 +193,7 @@ def take(state: State, card: str, record: Record, told: Sequence[str] = ()) -> N
     state.set_hand(foe, hand)
     state.set_fresh(foe, fresh)
     gain(state, side, card)
-    record.event("stole", {"side": SIDES[side], **known_to(told, card)})
+    record.event("stole", {"side": SIDES[side], **known_to(state.table.players, card)})
     turns.back_to_seat(state)
 
 

@@ -19,7 +19,7 @@ from companion.games.battle_of_banners.board import (
 from companion.games.battle_of_banners.deck import NAME, UNKNOWN, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
-from companion.games.battle_of_banners.telling import called
+from companion.referee.words import called
 
 WIDTH = 80
 _BOARD = 37

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.battle_of_banners import combat, items, movement
 from companion.games.battle_of_banners.board import CASTLE, COLOURS, NAMES, SIDES, names
 from companion.games.battle_of_banners.state import State
-from companion.games.battle_of_banners.telling import called
+from companion.referee.words import called
 
 
 def _who(state: State) -> str:

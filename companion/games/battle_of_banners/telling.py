@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.battle_of_banners.deck import NAME, UNKNOWN
 from companion.referee.game import Event
+from companion.referee.words import called, listed
 
 Fields = dict[str, Any]
 
@@ -18,19 +19,6 @@ _PASSED = {
 }
 
 
-def called(player: str) -> str:
-    """A player's name as a sentence has it.
-
-    >>> called("ann")
-    'Ann'
-    """
-    return player[:1].upper() + player[1:]
-
-
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _card(card: str) -> str:
     return "a card" if card == UNKNOWN else NAME[card]
 
@@ -39,7 +27,7 @@ def _rolled(event: Fields) -> str:
     dice = event["dice"]
     if event["use"] == "combat":
         return f"The attacker rolls {dice[0]} and {dice[1]}, the defender {dice[2]} and {dice[3]}."
-    return f"{called(event['player'])} rolls {_and([str(face) for face in dice])} {_USE[event['use']]}."
+    return f"{called(event['player'])} rolls {listed([str(face) for face in dice])} {_USE[event['use']]}."
 
 
 def _played(event: Fields) -> str:
@@ -60,7 +48,7 @@ def _attack(event: Fields) -> str:
 
 def _by(path: list[str]) -> str:
     """The spaces between the ends of a path."""
-    return f" by {_and(path[1:-1])}" if len(path) > 2 else ""
+    return f" by {listed(path[1:-1])}" if len(path) > 2 else ""
 
 
 def _combat(event: Fields) -> str:
