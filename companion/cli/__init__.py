@@ -98,15 +98,29 @@ class Companion(click.Group):
             status = super().main(args, prog_name or "companion", *rest, **extra)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever read our answer has gone; the interpreter must not complain about it at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _answer_no_more()
             sys.exit(2)
         except (KeyboardInterrupt, EOFError, click.Abort):
             click.echo("\nStopped. What was confirmed before is kept.", err=True)
             sys.exit(2)
+        except OSError as fault:
+            if fault.filename is None:
+                _answer_no_more()
+            sys.exit(report(_of_the_machine(fault), as_json=_wants_json(args)))
         except Exception as fault:
             sys.exit(report(fault, as_json=_wants_json(args)))
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _answer_no_more() -> None:
+    """Nobody can read our answer; the interpreter must not complain about that at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _of_the_machine(fault: OSError) -> CompanionError:
+    """A full disk, a missing permission: told as what it is."""
+    where = f" {fault.filename}" if fault.filename else " the answer"
+    return CompanionError(f"cannot read or write{where}: {fault.strerror or fault}")
 
 
 def report(fault: Exception, *, as_json: bool) -> int:

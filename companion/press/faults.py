@@ -19,11 +19,17 @@ class Fault(NamedTuple):
         return f"{self.where}: {self.card + ': ' if self.card else ''}{self.message}"
 
 
+def _place(fault: Fault) -> tuple[str, list[int]]:
+    """File, then line and column as numbers: the order a person mends them in."""
+    file, *numbers = fault.where.split(":")
+    return file, [int(number) for number in numbers if number.isdecimal()]
+
+
 class Faults(BadData):
     """All faults of a build. Nothing is drawn while there is one."""
 
     def __init__(self, faults: Iterable[Fault]):
-        self.faults = list(dict.fromkeys(faults))
+        self.faults = sorted(dict.fromkeys(faults), key=_place)
         count = len(self.faults)
         super().__init__(
             "\n".join(map(str, self.faults)) + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
