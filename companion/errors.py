@@ -20,13 +20,16 @@ class CompanionError(Exception):
         self.message = message
         self.where = where
         self.hint = hint
+        self.file: str | None = None
 
     def __str__(self) -> str:
-        text = f"{self.where}: {self.message}" if self.where else self.message
+        text = ": ".join(part for part in (self.file, self.where, self.message) if part)
         return f"{text}\n{self.hint}" if self.hint else text
 
     def as_json(self) -> dict[str, object]:
         out: dict[str, object] = {"kind": self.kind, "message": self.message}
+        if self.file:
+            out["file"] = self.file
         if self.where:
             out["where"] = self.where
         if self.hint:

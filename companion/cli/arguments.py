@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from companion import games
-from companion.errors import CompanionError
+from companion.errors import BadPosition, CompanionError
 from companion.library import printable
 from companion.referee import verdict
 from companion.referee.names import player_ids
@@ -62,6 +63,25 @@ def _each(*decorators: Callable[[F], F]) -> Callable[[F], F]:
         return function
 
     return decorate
+
+
+def names_the_file(command: F) -> F:
+    """A fault of a position is told with the file it was read from (the argument `path`)."""
+
+    @wraps(command)
+    def told(**arguments: Any) -> Any:
+        path = arguments["path"]
+        try:
+            return command(**arguments)
+        except BadPosition as fault:
+            read_from = "standard input" if path == "-" else path
+            where = fault.where or ""
+            typed = where.startswith("options") and arguments.get("options")  # in the command, not in the file
+            if read_from and not typed and not where.startswith(read_from):
+                fault.file = read_from
+            raise
+
+    return cast(F, told)
 
 
 class TableName(click.ParamType):
@@ -175,6 +195,7 @@ position = _each(
     ),
     players,
     house_rules,
+    names_the_file,
 )
 
 

@@ -28,6 +28,7 @@ from companion.referee import position
 )
 @arguments.table
 @arguments.json
+@arguments.names_the_file
 def command(
     who: str,
     why: str,

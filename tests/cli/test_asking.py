@@ -117,3 +117,29 @@ def test_a_number_that_is_none(companion, asked, told):
     assert told in companion(*asked).said
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("judge", "flag-bearer"),
+        ("legal", "flag-bearer"),
+        ("score", "flag-bearer"),
+        ("start", "flag-bearer"),
+        ("override", "--who", "all", "--why", "so"),
+    ],
+    ids=" ".join,
+)
+def test_a_fault_in_a_position_names_its_file(companion, duel, tmp_path, command):
+    path = tmp_path / "table.toml"
+    path.write_text('game = "flag-bearer"\nfen = "7"\n')
+    told = companion(*command, "-p", path, "--json")
+    assert told.code == 2
+    assert told.json["error"]["where"] == "fen" and told.json["error"]["file"] == str(path)
+    assert f"{path}: fen: " in told.said
+
+
+def test_what_is_typed_is_not_blamed_on_the_file(companion, duel_file):
+    told = companion("judge", "flag-bearer", "-p", duel_file, "-o", "stuck=resign")
+    assert told.err.startswith("Error: options.stuck: ")
+    assert companion("judge", "flag-bearer", "-p", "nowhere.json").err.startswith(
+        "Error: nowhere.json: the file"
+    )
