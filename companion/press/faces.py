@@ -285,9 +285,9 @@ class Desk:
     def block(
         self, x: float, y: float, width: float, height: float, text: object, size: float = 8, floor: float = 6.5,
         family: str = "sans", weight: str = "regular", fill: str = "#000000", align: str = "left", valign: str = "top",
-        italic: bool = False, leading: float = 1.25, icon_fill: str | None = None,
+        italic: bool = False, leading: float = 1.25, icon_fill: str | None = None, even: bool | None = None,
     ) -> Markup:
-        """A text wrapped into a box, shrunk to fit; overflow at the smallest size is a fault."""
+        """A text wrapped into a box, shrunk to fit, centred text in even lines; overflow at the smallest size is a fault."""
         words = str(text)
         style = Style(family, weight, italic)
         if not self._printable(re.sub(r"\{[a-z0-9-]+\}|\*\*|\n", "", words), style, text):
@@ -302,6 +302,8 @@ class Desk:
         set_ = typeset.fit(words, width, height, size, min(floor, size), style, leading)
         if set_.overflow:
             self.fault(f"{_brief(words)!r} {set_.overflow}", text)
+        if even or (even is None and align == "center"):
+            set_ = typeset.even(set_, words, width)
         self._readable(set_.size, text)
         room = height - set_.height
         top = y + {"top": 0.0, "middle": room / 2, "bottom": room}[valign]
