@@ -50,7 +50,7 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     else:
         if legal:
             click.echo(at.picture(viewer))
-            speak.revealed(at)
+            speak.revealed(at.revealed_seed)
         speak.prompt(at.game, at.state)
     return 0 if legal else 1
 

@@ -6,6 +6,7 @@ import click
 
 from companion import table
 from companion.cli import arguments, speak
+from companion.referee.dice import commitment
 
 
 @click.command()
@@ -15,8 +16,8 @@ from companion.cli import arguments, speak
 def command(agreed: bool, table_name: str | None, as_json: bool) -> int:
     """Reveal the seed of the companion's dice, so that every roll can be recomputed.
 
-    This happens by itself when a game is over. Dice rolled afterwards come from a new sealed seed. While cards
-    are hidden the whole table must agree: the seed tells which ones the companion has dealt.
+    This happens by itself when a game is over. A new seed for further dice is sealed at once. While cards are
+    hidden the whole table must agree: the seed tells which ones the companion has dealt.
 
     \b
     companion finish
@@ -24,8 +25,12 @@ def command(agreed: bool, table_name: str | None, as_json: bool) -> int:
     """
     at = table.resume(table_name)
     seed = at.finish(agreed=agreed)
+    shown, sealed = commitment(seed), at.seal
     if as_json:
-        speak.answer({"table": at.name, "seed": seed, "commitment": at.seal})
-    else:
-        speak.revealed(at)
+        answer = {"table": at.name, "seed": seed, "commitment": shown}
+        speak.answer(answer | {"next_commitment": sealed if sealed != shown else None})
+        return 0
+    speak.revealed(seed)
+    if sealed != shown:
+        click.echo(f"Dice rolled from now on are sealed with\n  {sealed}")
     return 0

@@ -82,7 +82,7 @@ class Session:
                 click.echo(at.picture(self.viewer))
             if at.over:
                 self.score("")
-                speak.revealed(at)
+                speak.revealed(at.revealed_seed)
             speak.prompt(at.game, at.state)
         return verdict.legal
 

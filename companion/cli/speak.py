@@ -154,9 +154,8 @@ def standing(at: Table, viewer: str | None = None, *, everything: bool = False) 
     return summary(at) | {"position": at.position(viewer, everything=everything)}
 
 
-def revealed(at: Table) -> None:
-    """The seed of the dice, once it is revealed."""
-    seed = at.history.revealed.get(at.seal)
+def revealed(seed: str | None) -> None:
+    """The seed of the dice, if it is revealed."""
     if seed:
         click.echo(f"The seed of the companion's dice was {seed}")
         click.echo("`companion verify` recomputes every roll.")

@@ -43,6 +43,12 @@ class Page:
         self.seeds[commitment(seed)] = seed
         self.add("commit", {"commitment": commitment(seed)})
 
+    def renew(self) -> None:
+        """Seal a new seed if the one in force rolls no more: the players know it, or it stayed elsewhere."""
+        held = self.history.commitment
+        if held not in self.seeds or held in self.history.revealed:
+            self.seal(new_seed())
+
     def dice(self) -> SealedDice:
         """The dice of the next entry. A seed that the players know, or that stayed elsewhere, is replaced."""
         history = self.history

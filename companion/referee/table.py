@@ -11,7 +11,7 @@ from companion.library import read_toml
 from companion.referee import hiding, journal
 from companion.referee import options as house
 from companion.referee.chance import asks_chance
-from companion.referee.dice import Dice, SealedDice
+from companion.referee.dice import Dice, SealedDice, new_seed
 from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
 from companion.referee.history import History
@@ -75,6 +75,11 @@ class Table:
     def seal(self) -> str:
         """The hash of the seed of the companion's dice."""
         return self.history.commitment
+
+    @property
+    def revealed_seed(self) -> str | None:
+        """The seed of the companion's dice, once everybody may know it."""
+        return self.history.revealed.get(self.seal)
 
     def position(self, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
         """The position as far as a player may know it (None: an onlooker), or with everything laid open."""
@@ -183,6 +188,7 @@ class Table:
             if seen:
                 body["agreed"] = [entry.number for entry in seen]
             page.add("undo", body)
+            page.renew()
 
     def redo(self, count: int = 1) -> None:
         """Make moves again that were taken back, with the dice they had."""
@@ -216,6 +222,7 @@ class Table:
         if not words.strip():
             raise CompanionError("no words were given")
         with open_page(self.store, self._number, self.history) as page:
+            page.renew()
             page.add("words", {"words": words.strip()})
 
     def roll(self, dice: str) -> list[int]:
@@ -229,7 +236,7 @@ class Table:
         return faces
 
     def finish(self, *, agreed: bool = False) -> str:
-        """Show the seed of the dice; whatever is rolled afterwards comes from a new one.
+        """Show the seed of the dice. A new one is sealed at once, unless the game is over.
 
         While cards are hidden everybody must agree: the seed tells which ones the companion has dealt.
         """
@@ -239,12 +246,18 @@ class Table:
                     "cards are still hidden, and the seed tells which ones the companion has dealt",
                     hint="If the whole table agrees, say so with --agreed.",
                 )
-            if self.history.commitment not in page.seeds:
+            shown = _shown_last(self.history)
+            if shown is not None:
+                return shown
+            held = self.history.commitment
+            if held not in page.seeds:
                 raise CompanionError(
                     "the seed of these dice stayed where the table was exported", where=self.name
                 )
             page.reveal()
-        return self.history.revealed[self.history.commitment]
+            if not self.over:
+                page.seal(new_seed())
+        return self.history.revealed[held]
 
     # --- the journal -----------------------------------------------------------------------------
 
@@ -311,6 +324,16 @@ class Table:
     def known(self, viewer: str | None) -> str | None:
         """The id of the player of that name (None: an onlooker); raises CompanionError if there is none."""
         return None if viewer is None else find_player(viewer, self.players)
+
+
+def _shown_last(history: History) -> str | None:
+    """The seed that was revealed, if nothing has been rolled since."""
+    for entry in reversed(history.entries):
+        if entry.body["kind"] == "reveal":
+            return entry.body["seed"]
+        if entry.body.get("dice") == "companion":
+            return None
+    return None
 
 
 def _too_many(possible: int, what: str) -> str:

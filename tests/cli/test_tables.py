@@ -221,10 +221,20 @@ def test_commit_words_roll_reveal_verify(companion):
 
     assert sha256(seed.encode()).hexdigest() == seal
     assert "recomputed from the seed: 2" in companion("verify", "-", typed=companion("export").out).said
+    sealed = companion("show", "--json").json["commitment"]
+    assert sealed != seal, "a seed that everybody knows rolls no more dice"
+    told = companion("words", "another", "cow").out
+    assert sealed in told and seal not in told
     companion("roll", "d6", "--table", "t")
-    log = companion("log").out
-    assert "New seed sealed" in log, "a seed that everybody knows rolls no more dice"
+    kinds = [entry["kind"] for entry in companion("log", "--json").json["entries"]]
+    assert kinds[-4:] == ["reveal", "commit", "words", "roll"]
     assert companion("verify").code == 0
+
+
+def test_finish_tells_the_seal_of_the_dice_to_come(companion, duel):
+    told = companion("finish", "--json").json
+    assert told["next_commitment"] == companion("show", "--json").json["commitment"] != told["commitment"]
+    assert told["next_commitment"] in companion("finish").out
 
 
 def test_the_seed_is_revealed_when_the_game_ends(companion, tmp_path):

@@ -157,8 +157,21 @@ def test_the_seed_is_sealed_before_and_shown_after():
 
     assert commitment(seed) == seal
     assert at.finish() == seed, "asked twice"
+    sealed = at.seal
+    assert sealed != seal, "what everybody knows does not roll on"
+    at.mix("purple cow")
     at.do("draw all")
-    assert at.seal != seal, "what everybody knows does not roll on"
+    assert at.seal == sealed, "it was sealed before the words were known"
+    assert commitment(at.finish()) == sealed
+    at.verify()
+
+
+def test_a_move_taken_back_after_the_end_is_followed_by_dice_of_a_new_seed():
+    at = table.start("flag-bearer", "end", position={"fen": "7/7/7/3f''3/3F3/7/7/7", "phase": "attack"})
+    at.do("d4xd5")
+    assert at.revealed_seed
+    at.undo(agreed=True)
+    assert at.revealed_seed is None
     at.verify()
 
 
