@@ -253,6 +253,20 @@ def test_the_count_at_a_village(units, more, cubes):
     assert (player(position, "red")["cubes"], player(position, "blue")["cubes"]) == cubes
 
 
+def test_a_showdown_that_waits_for_cards_rests_on_a_rule_too():
+    assert judge(FACING, "resolve")["verdicts"][0]["rules"] == ["BN-804"]
+
+
+def test_five_each_with_a_building_still_to_be_turned_up():
+    """The cubes go back once, before the building is shown (BN-902, BN-904)."""
+    position = table("end", {"cubes": 5, "building": "?"}, {"cubes": 5})
+    waiting = after(position, "resolve")
+    assert (waiting["phase"], waiting["pending"]["need"]) == ("end", ["red"])
+    done = after(position, "resolve", "reveal building red forge")
+    assert [(one["cubes"], one["buildings"]) for one in done["players"]] == [(4, ["forge"]), (4, [])]
+    assert (done["phase"], done["round"]) == ("rally", 2)
+
+
 # --- "what may I still do?" -----------------------------------------------------------------------------------------
 
 

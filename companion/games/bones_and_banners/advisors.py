@@ -21,8 +21,8 @@ from companion.games.bones_and_banners.knowledge import draw, nameable, only_for
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns
 from companion.games.bones_and_banners.state import Boost, State, Unit
-from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Record, illegal_unless
+from companion.referee.words import called, counted
 
 Said = dict[str, Any]
 

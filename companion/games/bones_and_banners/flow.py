@@ -11,8 +11,8 @@ from companion.games.bones_and_banners.phases import PHASES, pick
 from companion.games.bones_and_banners.prompts import TITLES, outcome
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
-from companion.games.bones_and_banners.words import called, counted, listed
 from companion.referee.game import Event, Move, Record
+from companion.referee.words import called, counted, listed
 
 # Moves either player may enter, and the rule that all others break out of turn.
 EITHER = ("resolve", "reveal", "advisor", "use")

@@ -21,8 +21,8 @@ from companion.games.bones_and_banners.cards import (
 )
 from companion.games.bones_and_banners.state import State, everything
 from companion.games.bones_and_banners.units import benefits
-from companion.games.bones_and_banners.words import called
 from companion.referee.game import Record
+from companion.referee.words import called
 
 
 def possible(state: State, card: str, player: str) -> bool:

@@ -38,8 +38,8 @@ from companion.games.bones_and_banners.shelves import (
 )
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor
-from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Phase, Record, illegal_unless
+from companion.referee.words import called, counted
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:

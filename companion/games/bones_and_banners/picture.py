@@ -14,7 +14,7 @@ from companion.games.bones_and_banners.scoring import WINNING
 from companion.games.bones_and_banners.state import Player, State, Switch, Unit
 from companion.games.bones_and_banners.turns import current_symbol
 from companion.games.bones_and_banners.units import banners
-from companion.games.bones_and_banners.words import called, counted
+from companion.referee.words import called, counted
 
 WIDTH = 80
 

@@ -14,8 +14,8 @@ from companion.games.bones_and_banners.cards import BUILDINGS, NAME, ONE, TYPE, 
 from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
-from companion.games.bones_and_banners.words import called, listed
 from companion.referee.game import Move, Record
+from companion.referee.words import called, listed
 
 
 def hidden(units: Sequence[Unit]) -> list[str]:

@@ -19,6 +19,7 @@ def resolve(state: State, record: Record) -> None:
     if len(owners) == 1:
         _uncontested(state, village, owners.pop(), here, record)
         return
+    record.cite("BN-804")
     tell_known(state, hidden(here), record)
     contest(state, village, record)
 

@@ -18,7 +18,7 @@ from companion.games.bones_and_banners.cards import (
     dice_in_order,
     in_order,
 )
-from companion.games.bones_and_banners.words import called
+from companion.referee.words import called
 
 PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
 SHUFFLE = "shuffle"

@@ -16,8 +16,8 @@ from companion.games.bones_and_banners.knowledge import (
 from companion.games.bones_and_banners.shelves import BUY, PASS, SETTLE_ON, shelf
 from companion.games.bones_and_banners.state import State, Switch, Unit
 from companion.games.bones_and_banners.turns import actor, current_symbol
-from companion.games.bones_and_banners.words import called, counted
 from companion.referee.game import Move, Record, illegal_unless
+from companion.referee.words import called, counted
 
 PILE_OF = {word: type for type, word in ONE.items()}
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.games.bones_and_banners.cards import NAME, ONE, known
 from companion.games.bones_and_banners.prompts import TITLES
-from companion.games.bones_and_banners.words import called, counted, listed
 from companion.referee.game import Event
+from companion.referee.words import called, counted, listed
 
 Fields = dict[str, Any]
 
