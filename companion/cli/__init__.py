@@ -90,6 +90,8 @@ class Companion(click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, *rest: Any, **extra: Any
     ) -> NoReturn:
         args = list(sys.argv[1:] if args is None else args)
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
         _speak_any_letter()
         if os.environ.get("NO_COLOR"):
             extra["color"] = False

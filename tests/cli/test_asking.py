@@ -7,6 +7,7 @@ import pytest
 
 from companion import games
 from companion.cli import cli
+from companion.library import read_toml
 from companion.referee import rulebook
 
 
@@ -143,3 +144,14 @@ def test_what_is_typed_is_not_blamed_on_the_file(companion, duel_file):
     assert companion("judge", "flag-bearer", "-p", "nowhere.json").err.startswith(
         "Error: nowhere.json: the file"
     )
+
+
+def test_help_is_a_word_too(companion):
+    assert companion("help").out == companion("--help").out
+    assert companion("help", "judge").out == companion("judge", "--help").out
+    assert "There is no command 'jugde'. Did you mean judge" in companion("help", "jugde").said
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_tagline_is_a_sentence(slug):
+    assert read_toml(slug, "game.toml")["tagline"].endswith(".")
