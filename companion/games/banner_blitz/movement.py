@@ -11,8 +11,8 @@ from companion.games.banner_blitz.board import ANY, BOUNDS, DONE, Line, Ray
 from companion.games.banner_blitz.flags import CARRIED, TAKEN, carriers, loose, pair
 from companion.games.banner_blitz.scoring import fulfilled
 from companion.games.banner_blitz.state import State
-from companion.games.banner_blitz.telling import called
 from companion.referee.game import Move, Record
+from companion.referee.words import called
 
 # --- which moves there are ----------------------------------------------------------------------------
 

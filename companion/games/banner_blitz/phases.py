@@ -11,8 +11,8 @@ from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, pair, places
 from companion.games.banner_blitz.position import returning
 from companion.games.banner_blitz.scoring import TOKENS
 from companion.games.banner_blitz.state import State
-from companion.games.banner_blitz.telling import called, counted, either
 from companion.referee.game import Move, Phase, Record, illegal_unless
+from companion.referee.words import called, counted, listed
 
 ROLL = Move("roll")
 FIRST = Move("choose", ("first",))
@@ -56,10 +56,10 @@ def _not_now(state: State) -> Illegal:
     if own and state.captured is not None and own == [state.board.names[state.captured]]:
         return Illegal("BB-R16", f"the flag was won back just now: it is put down at the end of {mover(state)}'s next turn")
     if own:
-        why = f"the token on {either(own)} puts its own flag down when the turn is over; end the turn first"
+        why = f"the token on {listed(own, 'or')} puts its own flag down when the turn is over; end the turn first"
         return Illegal("BB-R16", why)
     if enemy:
-        return Illegal("BB-R20", f"the token on {either(enemy)} keeps the enemy flag: no flag is put down at will")
+        return Illegal("BB-R20", f"the token on {listed(enemy, 'or')} keeps the enemy flag: no flag is put down at will")
     return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
 
 
@@ -81,7 +81,7 @@ def _comes_first(state: State) -> str:
         return f"{who} rolled higher and has yet to choose who moves first"
     if state.phase == "move":
         return f"{who}'s turn is being played: move tokens, or end the turn"
-    tokens = either([state.board.names[token] for token in sorted(set(due(state)))])
+    tokens = listed((state.board.names[token] for token in sorted(set(due(state)))), "or")
     return f"{who}'s token on {tokens} puts its own flag down first"
 
 
@@ -169,7 +169,7 @@ def _occupant(state: State, space: int) -> str:
 
 def _return_awaits(state: State) -> str:
     names = [state.board.names[space] for space in return_spaces(state)]
-    return f"{mover(state)}: bring a captured token back on {either(names)}."
+    return f"{mover(state)}: bring a captured token back on {listed(names, 'or')}."
 
 
 def _return_moves(state: State) -> list[Move]:
@@ -183,7 +183,7 @@ def _return(state: State, move: Move, record: Record) -> None:
         raise Illegal("BB-R5", f"{name} is occupied by {_occupant(state, space)}")
     closest = return_spaces(state)
     if space not in closest:
-        names = either([state.board.names[near] for near in closest])
+        names = listed([state.board.names[near] for near in closest], "or")
         raise Illegal("BB-17", f"{name} is not the closest to {mover(state)}'s Home Space: {names} is closer")
     record.cite("BB-17")
     _bring_back(state, space, record)
@@ -261,7 +261,7 @@ def _finish_moving(state: State, record: Record) -> None:
 
 def _drop_awaits(state: State) -> str:
     tokens = [state.board.names[token] for token in sorted(set(due(state)))]
-    return f"{mover(state)}: put your own flag down on a free space beside your token on {either(tokens)}."
+    return f"{mover(state)}: put your own flag down on a free space beside your token on {listed(tokens, 'or')}."
 
 
 def _drop_moves(state: State) -> list[Move]:

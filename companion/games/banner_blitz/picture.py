@@ -8,7 +8,7 @@ from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
 from companion.games.banner_blitz.flags import CARRIED, TAKEN, due
 from companion.games.banner_blitz.scoring import TOKENS, winners
 from companion.games.banner_blitz.state import NOBODY, State
-from companion.games.banner_blitz.telling import called, counted
+from companion.referee.words import called, counted
 
 TOKEN_MARKS = "RB"  # as printed on the tokens
 FLAG_MARKS = "rb"

@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from companion.referee.game import Event
+from companion.referee.words import called, counted
 
 WAYS_TO_WIN = {
     "BB-71": "both enemy flags are home",
     "BB-72": "the enemy has no token left",
 }
-
-
-def called(player: str) -> str:
-    """A player's name as a sentence has it.
-
-    >>> called("red")
-    'Red'
-    """
-    return player[:1].upper() + player[1:]
-
-
-def either(words: Sequence[str]) -> str:
-    """
-    >>> either(["a2", "b1", "b2"])
-    'a2, b1 or b2'
-    """
-    *rest, last = words
-    return f"{', '.join(rest)} or {last}" if rest else last
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "space"), counted(4, "space")
-    ('1 space', '4 spaces')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _whose_flag(fields: dict[str, Any]) -> str:

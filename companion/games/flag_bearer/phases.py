@@ -11,8 +11,8 @@ from companion.games.flag_bearer.army import table
 from companion.games.flag_bearer.field import NAME, squares
 from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called, counted
 from companion.referee.game import Chance, Move, Phase, Record
+from companion.referee.words import called, counted
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
 PHASE_OF = {

@@ -11,7 +11,7 @@ from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, squares
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called, counted
+from companion.referee.words import called, counted
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes

@@ -14,8 +14,8 @@ from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, table
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
 from companion.games.flag_bearer.state import State
-from companion.games.flag_bearer.telling import called, counted
 from companion.referee.values import shown
+from companion.referee.words import called, counted
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.flag_bearer.telling import called
 from companion.referee.game import Line, Sheet
+from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State

@@ -9,8 +9,8 @@ from typing import Any, cast
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior
 from companion.games.flag_bearer.field import NAME, squares
-from companion.games.flag_bearer.telling import called
 from companion.referee.game import Move
+from companion.referee.words import called
 
 
 class State:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.flag_bearer.army import table
 from companion.referee.game import Event
+from companion.referee.words import called
 
 Fields = Mapping[str, Any]
 
@@ -19,19 +20,6 @@ def tell(event: Event) -> str:
     """
     sentence = _SENTENCES[event.type](event.fields)
     return sentence[0].upper() + sentence[1:]
-
-
-def called(player: str) -> str:
-    """A player's id as a name in a sentence: they are typed in small letters more often than not."""
-    return player[0].upper() + player[1:]
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "card"), counted(4, "card")
-    ('1 card', '4 cards')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:

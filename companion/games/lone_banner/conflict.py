@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
-from companion.games.lone_banner.names import card, listed, person
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.regions import CONTINENT
 from companion.games.lone_banner.scoring import census
 from companion.games.lone_banner.state import Markers, State, without
 from companion.referee.game import Chance, Move, Phase, Record
+from companion.referee.words import listed
 
 
 def awaits(state: State) -> str:

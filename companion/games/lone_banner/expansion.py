@@ -8,10 +8,11 @@ from companion.errors import Illegal
 from companion.games.lone_banner.conflict import gain
 from companion.games.lone_banner.dice import ABILITY, check_faces
 from companion.games.lone_banner.moves import COUP, DONE, MISINFORM, PASS, PLACE, REROLLS, ROLL
-from companion.games.lone_banner.names import card, listed, person
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.regions import BIT, HOME_REACH, REACH, START_CARDS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
+from companion.referee.words import listed
 
 
 def _each_roll(state: State) -> bool:

@@ -14,6 +14,7 @@ from companion.games.lone_banner.regions import (
     REGIONS,
     START_CARDS,
 )
+from companion.referee.words import listed
 
 _CLOSE = 0.75  # likeness below which a word is no slip of the pen any more
 _LEAD = 0.06  # how much more alike the meant name must be than the runner-up
@@ -33,26 +34,9 @@ def card(region: str) -> str:
     return region
 
 
-def listed(items: Iterable[object], last: str = "and") -> str:
-    """
-    >>> listed([1, 4, 4])
-    '1, 4 and 4'
-    """
-    words = [str(item) for item in items]
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def sentence(text: str) -> str:
     """The text with a capital at its beginning, the rest as it is."""
     return text[:1].upper() + text[1:]
-
-
-def some(count: int, thing: str) -> str:
-    """
-    >>> some(1, "die"), some(3, "Region")
-    ('1 die', '3 Regions')
-    """
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def near(word: str, words: Iterable[str]) -> list[str]:

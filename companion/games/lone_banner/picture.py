@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 
 from companion.games.lone_banner.expansion import reach
-from companion.games.lone_banner.names import card, listed, person, some
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.regions import BIT, CONTINENT, CONTINENTS, REGIONS
 from companion.games.lone_banner.scoring import census, score
 from companion.games.lone_banner.state import State, by_player
+from companion.referee.words import counted, listed
 
 WIDTH = 78
 TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while folding
@@ -56,7 +57,7 @@ def _head(state: State) -> list[str]:
 
 
 def _theater(state: State) -> list[str]:
-    deck = f"THEATER    {some(state.deck, 'card')} in the deck"
+    deck = f"THEATER    {counted(state.deck, 'card')} in the deck"
     if state.bottom:
         deck += f", the last of them {', '.join(state.bottom)}"
     lines = _fold(deck, 11)
@@ -80,7 +81,7 @@ def _player(state: State, seat: int) -> list[str]:
         return _fold(f"{title}no Start Region yet")
     count = census(start, regions, state.house)
     points = score(state).total(player)
-    title += f"start {CONTINENTS[start]}, {some(sum(count.values()), 'Region')}, {some(points, 'point')}"
+    title += f"start {CONTINENTS[start]}, {counted(sum(count.values()), 'Region')}, {counted(points, 'point')}"
     playing = state.phase not in ("setup", "over")
     if playing and seat == state.seat:
         title += "   <- to act"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.lone_banner.names import listed, person, some
+from companion.games.lone_banner.names import person
 from companion.games.lone_banner.regions import CENTRAL, CONTINENT, CONTINENTS, REGIONS
 from companion.games.lone_banner.state import House, State
 from companion.referee.game import Line, Sheet
+from companion.referee.words import counted, listed
 
 
 def census(start: str | None, regions: Sequence[str], house: House) -> dict[str, int]:
@@ -45,7 +46,7 @@ def result(state: State) -> str:
     """How the game has ended, in a sentence; players who are still tied share the victory (LB-R27)."""
     final = score(state)
     won = listed(map(person, final.winners))
-    points = some(sum(line.points for line in final.lines[final.winners[0]]), "point")
+    points = counted(sum(line.points for line in final.lines[final.winners[0]]), "point")
     shared = "wins" if len(final.winners) == 1 else "share the victory"
     return f"The game is over: {won} {shared} with {points}."
 

@@ -9,10 +9,11 @@ from companion.errors import Illegal
 from companion.games.lone_banner import recon
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import DEAL, DRAW, ROLL
-from companion.games.lone_banner.names import card, listed, person
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.regions import CONTINENTS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
+from companion.referee.words import listed
 
 DUE = {"deal": "LB-102", "draw": "LB-104", "roll": "LB-106"}
 """The step of the setup that is due -> the rule that says so."""

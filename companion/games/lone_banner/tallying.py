@@ -12,10 +12,11 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import BadPosition, CompanionError
-from companion.games.lone_banner.names import card, find_continent, find_region, listed, person, sentence
+from companion.games.lone_banner.names import card, find_continent, find_region, person, sentence
 from companion.games.lone_banner.regions import CONTINENTS, REGION_WORDS, REGIONS, SLUG
 from companion.library import read_toml
 from companion.referee.game import Question
+from companion.referee.words import listed
 
 
 class Holding(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.lone_banner.names import card, listed, person, sentence, some
+from companion.games.lone_banner.names import card, person, sentence
 from companion.referee.game import Event
+from companion.referee.words import counted, listed
 
 Fields = Mapping[str, Any]
 
@@ -38,7 +39,7 @@ def _battle(of: Fields) -> str:
 
 
 def _returned(of: Fields) -> str:
-    what = f"{some(len(of['strengths']), 'marker')} ({listed(of['strengths'])})"
+    what = f"{counted(len(of['strengths']), 'marker')} ({listed(of['strengths'])})"
     return f"{person(of['player'])} takes {what} back from {card(of['region'])}."
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.errors import BadPosition
-from companion.games.lone_banner.names import card, person, some
+from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.state import UNNOTED, State
+from companion.referee.words import counted
 
 
 def check(state: State) -> None:
@@ -49,7 +50,7 @@ def _cards(state: State) -> None:
     _unless(
         len(state.bottom) <= state.deck,
         "bottom",
-        f"{some(len(state.bottom), 'card')} cannot lie under a deck of {state.deck}",
+        f"{counted(len(state.bottom), 'card')} cannot lie under a deck of {state.deck}",
     )
 
 
