@@ -3,6 +3,7 @@
 import pytest
 from bones_and_banners_table import (
     COMPANION,
+    GAME,
     PLAYED_OUT,
     TABLEAU,
     after,
@@ -19,6 +20,8 @@ from bones_and_banners_table import (
     table,
     why,
 )
+
+from companion.referee.forgive import understand
 
 
 def hand(position, *moves, of="red"):
@@ -102,6 +105,27 @@ def test_a_move_too_early_is_told_its_phase(phase, move, home):
 )
 def test_after_the_end_the_outcome_is_told(red, blue, told):
     assert why(table("over", {"cubes": red}, {"cubes": blue}), "resolve") == told
+
+
+# --- "you know what I mean" -----------------------------------------------------------------------------------------
+
+ARMED = table("tactical", {"hand": ["knights", "golem", "wolf-riders"], "dice": ["boot", "boot"]}, units=["u1 blue ? bow -> red"])
+
+
+@pytest.mark.parametrize(
+    "said, meant",
+    [
+        ("play knights boot own", "play knights boot -> own"),
+        ("play knights boot → rival", "play knights boot -> rival"),
+        ("Play the Stone Golem with a boot die at u1", "play golem boot -> u1"),
+        ("red: bolster Wolf Riders boot at my village", "red: bolster wolf-riders boot -> own"),
+        ("play ? boot u1", "play ? boot -> u1"),
+        ("buy a unit", "buy unit"),
+    ],
+)
+def test_a_move_as_it_is_said(said, meant):
+    state = GAME.load(ARMED)
+    assert GAME.write(state, understand(GAME, state, said)) == meant
 
 
 # --- "first turn them up" -------------------------------------------------------------------------------------------

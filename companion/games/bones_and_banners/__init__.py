@@ -20,6 +20,7 @@ from companion.games.bones_and_banners import (
 )
 from companion.games.bones_and_banners.cards import SLUG, SYMBOLS
 from companion.games.bones_and_banners.position import load
+from companion.games.bones_and_banners.spoken import spoken
 from companion.games.bones_and_banners.state import State, dump, inventory
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
@@ -52,6 +53,9 @@ class BonesAndBanners(Game):
 
     def read(self, state: State, text: str) -> Move:
         return moves.read(state, text)
+
+    def respelled(self, text: str) -> list[str]:
+        return [spoken(text)]
 
     def write(self, state: State, move: Move) -> str:
         return moves.write(state, move)
