@@ -66,7 +66,7 @@ def test_every_rule_is_cited_by_code_or_test(slug):
 @every_slug
 def test_every_citation_leads_to_a_rule(slug):
     """In all code, the tests of the games, the documents, cards and templates."""
-    prefix = games.get(slug).prefix
+    prefix, known = games.get(slug).prefix, set(ids(slug))
     elsewhere = [
         path
         for folder in ("companion", "tests/games", "docs", "templates", "cards", "bench")
@@ -77,7 +77,7 @@ def test_every_citation_leads_to_a_rule(slug):
         f"{path.relative_to(ROOT)}:{lines[0]}: {cited}"
         for path in elsewhere
         for cited, lines in citations(path).items()
-        if cited.startswith(f"{prefix}-") and cited not in ids(slug)
+        if cited.startswith(f"{prefix}-") and cited not in known
     ]
     assert lost == []
 
