@@ -111,7 +111,7 @@ def test_any_text_is_read_or_refused(text):
         (table("tactical", {"hand": ["archers"], "dice": ["boot"]}), "play archers boot -> u5", "there is no unit u5 on the table to aim at"),
         (table("tactical", {"hand": ["archers"], "dice": ["boot"]}), "play wizard boot -> own", "Red holds no Wizard"),
         (table("tactical", {"dice": ["boot"]}), "resolve", "this is the Tactical Phase; resolve belongs to the Scuffle Phase, Village Showdown or End of Round"),
-        (table(red={"hand": ["?"], "lost": ["archers", "archers"]}), "return archers", "both Archers cards of Red's"),
+        (table(red={"hand": ["?"], "lost": ["archers", "archers"]}), "return archers", "both of Red's Archers cards"),
     ],
 )  # fmt: skip
 def test_reasons_speak_of_the_table(position, move, told):

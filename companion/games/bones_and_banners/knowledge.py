@@ -56,7 +56,7 @@ def believe(state: State, card: str, player: str) -> None:
     """BN-R12: refuse a name that cannot be."""
     if not possible(state, card, player):
         which = (
-            f"both {NAME[card]} cards of {called(player)}'s are" if card in LOYALISTS else "the only one is"
+            f"both of {called(player)}'s {NAME[card]} cards are" if card in LOYALISTS else "the only one is"
         )
         raise Illegal("BN-R12", f"it cannot be {NAME[card]}: {which} known to be elsewhere")
 
