@@ -159,13 +159,16 @@ def impose(
     # what is cut along an outline of its own needs no crop marks
     mark = MARK + 0.5 if shape == "rect" else 0.0
     lay = grid(size, paper, gap, folded, mark)
-    if 0 < len(cards) <= lay.places:
-        lay = short_grid(len(cards), size, paper, gap, folded, mark)
+    total = -(-len(cards) // lay.places)
+    each = lay.places
+    if cards and len(cards) % total == 0:
+        # sheets that hold as many cards each are cut as one stack, and no sheet is left with the rest
+        each = len(cards) // total
+        lay = short_grid(each, size, paper, gap, folded, mark)
     fronts: list[Page] = []
     behind: list[Page] = []
-    total = -(-len(cards) // lay.places)
     for number in range(total):
-        batch = cards[number * lay.places : (number + 1) * lay.places]
+        batch = cards[number * each : (number + 1) * each]
         label = f"{title} · sheet {number + 1} of {total}"
         front = [_place(lay, at, card.face, 90 if lay.turned else 0) for at, card in enumerate(batch)]
         if not with_backs:

@@ -205,6 +205,17 @@ def test_every_card_is_laid_once():
         assert sorted(laid) == sorted(wanted)
 
 
+def test_a_deck_that_fills_no_whole_number_of_sheets_is_shared_out_evenly_if_it_can_be():
+    def counts(number):
+        pages = impose([Card(f"f{at}", None) for at in range(number)], Size(34, 34), PAPERS["letter"], "none", 0, "Deck")
+        return [len(page.placed) for page in pages]
+
+    assert counts(40) == [20, 20]
+    assert counts(41) == [35, 6]
+    assert counts(70) == [35, 35]
+    assert counts(0) == []
+
+
 def test_backs_can_be_shifted_for_a_printer_that_is_off(tmp_path):
     plain = built(tmp_path / "a", "63x88", FIELD)
     moved = built(tmp_path / "b", "63x88", FIELD, "--shift-backs", "0.5,-0.3")
