@@ -59,27 +59,7 @@ FACE = """{% extends "shared/face.svg.j2" %}
 BACK = """{% extends "shared/face.svg.j2" %}
 {% block face %}<rect x="-3" y="-3" width="69" height="94" fill="#2b2b2b"/>{{ icon("banner", 16.5, 29, 30, "#c79a2b") }}{% endblock %}
 """
-WORDS = [
-    "strike",
-    "{sword}",
-    "a",
-    "neighbour",
-    "and",
-    "lose",
-    "{heart}",
-    "one",
-    "point",
-    "after",
-    "the",
-    "march",
-    "of",
-    "three",
-    "{footsteps}",
-    "squares",
-    "along",
-    "the",
-    "wall",
-]
+WORDS = ["strike", "{sword}", "a", "neighbour", "and", "lose", "{heart}", "one", "point", "after", "the", "march", "of", "three", "{footsteps}", "squares", "along", "the", "wall"]
 TARGETS = {
     "full build / reportlab, 60 designs": "<= 2.2",
     "full build / reportlab, 600 designs, 2 processes": "<= 1.25",
@@ -152,135 +132,14 @@ def memory() -> float:
 
 
 def reportlab_direct(designs: int, copies: int) -> dict[str, float]:
-    """The same faces, pages and marks drawn by hand on a reportlab canvas: the practical limit."""
-    import io
+    """The same deck drawn by hand: the practical limit."""
+    from direct import Desk
 
-    import cairocffi
-    from reportlab.lib.colors import HexColor
-    from reportlab.lib.utils import simpleSplit
-    from reportlab.pdfgen.canvas import Canvas
-
-    from companion.press import MM
-    from companion.press.bind import house_font
-    from companion.press.faces import icon_paths
-    from companion.press.render import FaceSurface
-
-    bold, serif, sans = house_font("sans", "bold"), house_font("serif", "bold"), house_font()
-
-    def steps(name: str) -> list:
-        # the outlines are taken ready-made, so that parsing them is no part of the reference's time
-        scratch = cairocffi.Context(cairocffi.ImageSurface(cairocffi.FORMAT_A8, 1, 1))
-        from cairosvg.parser import Tree
-        from cairosvg.surface import TAGS
-
-        found = []
-        for d, _ in icon_paths(name):
-            node = Tree(bytestring=f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{d}"/></svg>'.encode())
-            surface = FaceSurface.__new__(FaceSurface)
-            surface.context, surface.context_width, surface.context_height, surface.dpi, surface.font_size = (
-                scratch,
-                24,
-                24,
-                96,
-                12,
-            )
-            TAGS["path"](surface, node.children[0])
-            found += list(scratch.copy_path())
-            scratch.new_path()
-        return found
-
-    icons = {name: steps(name) for name in ("sword", "heart", "footsteps", "banner")}
-    table = rows(designs, copies)
+    desk, table = Desk(), rows(designs, copies)
     start = time.perf_counter()
-    out = io.BytesIO()
-    sheet = Canvas(out, invariant=1, pageCompression=1, initialFontName=sans, initialFontSize=8)
-
-    def icon(name: str, x: float, y: float, size: float, colour: object) -> None:
-        scale = size / 24
-        path = sheet.beginPath()
-        for kind, points in icons[name]:
-            at = [
-                (x + px * scale) * MM if number % 2 == 0 else (91 - y - px * scale) * MM
-                for number, px in enumerate(points)
-            ]
-            (path.moveTo, path.lineTo, path.curveTo, lambda: path.close())[kind](*at)
-        sheet.setFillColor(colour)
-        sheet.drawPath(path, stroke=0, fill=1)
-
-    def rect(x: float, y: float, wide: float, high: float, radius: float, line: float, **how: int) -> None:
-        sheet.setLineWidth(line * MM)
-        sheet.roundRect(x * MM, (91 - y - high) * MM, wide * MM, high * MM, radius * MM, **how)
-
-    dark, black = HexColor("#2b2b2b"), HexColor("#000000")
-    for row in table:
-        colour = HexColor(row["colour"])
-        sheet.beginForm(row["id"], 0, 0, 69 * MM, 94 * MM)
-        sheet.linearGradient(0, 94 * MM, 0, 0, (HexColor("#ffffff"), colour))
-        sheet.setFillColor(HexColor("#ffffff"))
-        sheet.setStrokeColor(dark)
-        rect(7, 7, 55, 80, 3, 0.8, fill=1)
-        sheet.setStrokeColor(colour)
-        rect(8.5, 8.5, 52, 77, 2, 0.3)
-        sheet.setLineWidth(0.5 * MM)
-        for at in range(18):
-            sheet.line((11 + at * 2.6) * MM, 72 * MM, (13 + at * 2.6) * MM, 68 * MM)
-        sheet.setFillColor(colour)
-        sheet.setStrokeColor(dark)
-        for at in range(6):
-            sheet.circle((15 + at * 8) * MM, 42 * MM, 2.2 * MM, fill=1)
-        icon("sword", 24, 25, 20, colour)
-        for number, name in enumerate(("sword", "heart", "footsteps")):
-            icon(name, 10, 25 + 7 * number, 6, black)
-        sheet.setFont(bold, 14)
-        for number, value in enumerate((row["power"], row["health"], row["speed"])):
-            sheet.drawString(17 * MM, (61.4 - 7 * number) * MM, value)
-        sheet.setFont(serif, 13)
-        sheet.drawCentredString(34.5 * MM, 75 * MM, row["name"])
-        sheet.setFont(sans, 8.5)
-        for number, line in enumerate(simpleSplit(row["text"], sans, 8.5, 45 * MM)):
-            at = 12 * MM
-            for word in line.split(" "):
-                if word.startswith("{"):
-                    icon(word[1:-1], at / MM, 55 + number * 3.75, 3, black)
-                    at += 10
-                else:
-                    sheet.drawString(at, (33 - number * 3.75) * MM, word)
-                    at += sheet.stringWidth(word + " ", sans, 8.5)
-        sheet.setFont(sans, 6.5)
-        sheet.drawCentredString(34.5 * MM, 7.5 * MM, row["id"])
-        sheet.endForm()
-    sheet.beginForm("back", 0, 0, 69 * MM, 94 * MM)
-    sheet.setFillColor(dark)
-    sheet.rect(0, 0, 69 * MM, 94 * MM, stroke=0, fill=1)
-    icon("banner", 19.5, 32, 30, HexColor("#c79a2b"))
-    sheet.endForm()
-    cards = [row["id"] for row in table for _ in range(copies)]
-    for first in range(0, len(cards), 9):
-        batch = cards[first : first + 9]
-        for side in (batch, ["back"] * len(batch)):
-            sheet.setPageSize((210 * MM, 297 * MM))
-            for at, name in enumerate(side):
-                down, across = divmod(at, 3)
-                sheet.saveState()
-                clip = sheet.beginPath()
-                clip.rect((10.5 + across * 63) * MM, (16.5 + (2 - down) * 88) * MM, 63 * MM, 88 * MM)
-                sheet.clipPath(clip, stroke=0)
-                sheet.translate((7.5 + across * 63) * MM, (13.5 + (2 - down) * 88) * MM)
-                sheet.doForm(name)
-                sheet.restoreState()
-            sheet.setLineWidth(0.3)
-            for edge in range(4):
-                x, y = (10.5 + edge * 63) * MM, (16.5 + edge * 88) * MM
-                sheet.line(x, 8 * MM, x, 12 * MM)
-                sheet.line(x, 285 * MM, x, 289 * MM)
-                sheet.line(6 * MM, y, 8 * MM, y)
-                sheet.line(202 * MM, y, 204 * MM, y)
-            sheet.setFont(sans, 6.5)
-            sheet.drawString(7 * MM, 6.4 * MM, "Bench")
-            sheet.showPage()
-    sheet.save()
-    Path("direct.pdf").write_bytes(out.getvalue())
-    return {"seconds": time.perf_counter() - start, "bytes": len(out.getvalue()), "memory": memory()}
+    content = desk.draw(table, copies)
+    Path("direct.pdf").write_bytes(content)
+    return {"seconds": time.perf_counter() - start, "bytes": len(content), "memory": memory()}
 
 
 def child(folder: Path, *args: object) -> dict[str, float]:
