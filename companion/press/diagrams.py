@@ -75,11 +75,14 @@ class Diagram(Flowable):
             sheet.line(column * self.cell, 0, column * self.cell, self.height)
         for row in range(self.rows + 1):
             sheet.line(0, row * self.cell, self.width, row * self.cell)
-        for square, piece in self.spec.get("pieces", {}).items():
-            (self._flag if piece.startswith("^") else self._piece)(*self._middle(square), piece.removeprefix("^"))
+        pieces = self.spec.get("pieces", {})
         for way in self.spec.get("ways", ()):
             path, _, crossed = way.partition(" ")
-            self._way([self._middle(square) for square in path.split("-")], bool(crossed))
+            squares = path.split("-")
+            self._way([self._middle(square) for square in squares], bool(crossed), squares[-1] in pieces)
+        # above the ways, so that a way past a piece covers no letter
+        for square, piece in pieces.items():
+            (self._flag if piece.startswith("^") else self._piece)(*self._middle(square), piece.removeprefix("^"))
 
     def _middle(self, square: str) -> tuple[float, float]:
         column, row = _place(square)
@@ -111,8 +114,8 @@ class Diagram(Flowable):
         sheet.setLineWidth(0.35)
         sheet.setFillColor(self.dark)
 
-    def _way(self, points: Sequence[tuple[float, float]], crossed: bool) -> None:
-        """An arrow along the points, from the rim of the first square's piece."""
+    def _way(self, points: Sequence[tuple[float, float]], crossed: bool, held: bool) -> None:
+        """An arrow along the points, from the rim of the first square's piece to the last square, or to the rim of what holds it."""
         sheet = self.canv
         sheet.setStrokeColor(self.accent)
         sheet.setFillColor(self.accent)
@@ -123,6 +126,8 @@ class Diagram(Flowable):
         (x1, y1), (x2, y2) = points[-2:]
         far = hypot(x2 - x1, y2 - y1)
         along, across = ((x2 - x1) / far, (y2 - y1) / far), (-(y2 - y1) / far, (x2 - x1) / far)
+        short = self.cell * 0.4 if held else 0
+        x2, y2 = x2 - along[0] * short, y2 - along[1] * short
         head = self.cell * 0.3
         neck = (x2 - along[0] * head, y2 - along[1] * head)
         for one, other in pairwise([start, *points[1:-1], neck]):

@@ -192,3 +192,43 @@ def test_the_picture_of_locust_swarm_ends_where_the_swarm_does():
     path, _, pieces = picture("locust")
     swarm = {"pieces": {**pieces, "blue": ["c2"]}, "hands": {"blue": ["locust-swarm"]}}
     assert judged(swarm, f"play locust-swarm {path[0]} e")["pieces"]["red"] == [path[-1]]
+
+
+def diagram(kit, rule, right, up):
+    """A diagram of the rules sheet, laid on the board that many spaces to the right and up."""
+    (found,) = [one for one in kit["rules"].spec["diagram"] if one["after"] == rule]
+
+    def laid(square):
+        return f"{chr(ord(square[0]) + right)}{int(square[1:]) + up}"
+
+    pieces: dict[str, list[str]] = {}
+    for square, letter in found["pieces"].items():
+        pieces.setdefault({"B": "blue", "r": "red"}[letter], []).append(laid(square))
+    return pieces, [[laid(square) for square in way.split("-")] for way in found.get("ways", ())], {laid(square) for square in found["marked"]}
+
+
+def spelled(way):
+    """Every space of a way that is given by its corners."""
+    spaces = way[:1]
+    for corner in way[1:]:
+        while spaces[-1] != corner:
+            (file, rank), (to_file, to_rank) = ((ord(square[0]), int(square[1:])) for square in (spaces[-1], corner))
+            spaces.append(f"{chr(file + (to_file > file) - (to_file < file))}{rank + (to_rank > rank) - (to_rank < rank)}")
+    return spaces
+
+
+def test_the_rules_sheet_shows_a_legal_walk(kit):
+    pieces, (way,), _ = diagram(kit, "M5", 3, 11)
+    judged({"pieces": {**pieces, "red": ["k2"]}}, "roll 5", "move " + "-".join(spelled(way)))
+
+
+def test_the_rules_sheet_shows_how_one_shut_in_breaks_out(kit):
+    pieces, (way,), castle = diagram(kit, "S10", 3, 12)
+    assert castle == {"f15"}
+    judged({"pieces": pieces}, "roll 1", "move " + "-".join(spelled(way)))
+
+
+def test_the_rules_sheet_tints_where_the_attacker_may_go_after_a_tie(kit):
+    pieces, _, tinted = diagram(kit, "C4", 2, 11)
+    tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move c13-d13-e13", "roll 2 3 2 4")
+    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == tinted
