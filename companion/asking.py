@@ -17,7 +17,7 @@ from companion.referee.dice import Dice
 
 def judge(
     game: str,
-    moves: Iterable[str] = (),
+    moves: str | Iterable[str] = (),
     position: Mapping[str, Any] | None = None,
     *,
     players: Sequence[str] | None = None,
@@ -25,7 +25,7 @@ def judge(
     seed: int | str | None = None,
     viewer: str | None = None,
 ) -> dict[str, Any]:
-    """Verdicts on moves in order, up to the first illegal one, and the position after them.
+    """Verdicts on a move or on moves in order, up to the first illegal one, and the position after them.
 
     With a `viewer`, as far as that player may know.
 
@@ -35,8 +35,9 @@ def judge(
     """
     played = games.get(game)
     dice = Dice(seed)
+    said = [moves] if isinstance(moves, str) else moves
     return verdict.judge(
-        played, verdict.opening(played, position, players, options, dice), moves, dice, viewer
+        played, verdict.opening(played, position, players, options, dice), said, dice, viewer
     )
 
 

@@ -35,18 +35,18 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     legal = True
     told = []
     for text in separate(at, moves):
-        before, free = at.state, not at.hidden or viewer == at.turn
+        before = at.state
         verdict = at.do(text, viewer)
         if as_json:
             said = speak.heard(at.game, before, verdict, viewer)
             told.append(verdict_json(at.game, verdict, viewer) | {"move": said})
         else:
-            speak.tell_verdict(at.game, before, verdict, viewer, hint=free)
+            speak.tell_verdict(at.game, before, verdict, viewer)
         legal = verdict.legal
         if not legal:
             break
     if as_json:
-        speak.answer({"legal": legal, "verdicts": told, "position": at.position(viewer)})
+        speak.answer({"legal": legal, "verdicts": told, **speak.standing(at, viewer)})
     else:
         if legal:
             click.echo(at.picture(viewer))

@@ -122,7 +122,7 @@ def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any])
         sections.setdefault(rule.section, []).append(rule.id)
     for section, ids in sections.items():
         click.echo(f"  {click.style(section, bold=True)}")
-        click.echo(textwrap.fill(" ".join(ids), speak.WIDTH, initial_indent="    ", subsequent_indent="    "))
+        click.echo(textwrap.fill(" ".join(ids), speak.width(), initial_indent="    ", subsequent_indent="    "))
     if house.spec(slug):
         click.echo("\nHouse rules in force")
     for name, option in house.spec(slug).items():

@@ -73,10 +73,9 @@ class Session:
     def _move(self, text: str) -> bool:
         at = self.at
         before = at.state
-        free = not at.hidden or self.viewer == at.turn
         verdict = at.do(text, self.viewer)
         self.last = (before, verdict)
-        speak.tell_verdict(at.game, before, verdict, self.viewer, hint=free)
+        speak.tell_verdict(at.game, before, verdict, self.viewer)
         if verdict.legal:
             if self.draw:
                 click.echo(at.picture(self.viewer))
@@ -97,7 +96,7 @@ class Session:
     def completions(self, text: str) -> Iterator[str]:
         """What a line may become: legal moves and commands that begin like it."""
         begun = text.casefold().lstrip()
-        if not self.at.hidden or self.viewer is not None:
+        if self.at.may_list(self.viewer):
             for move in self.at.moves(self.viewer):
                 if move.casefold().startswith(begun):
                     yield move
@@ -110,7 +109,7 @@ class Session:
     def help(self, rest: str) -> None:
         at = self.at
         speak.prompt(at.game, at.state)
-        if not at.hidden or self.viewer is not None:
+        if at.may_list(self.viewer):
             examples = at.game.examples(at.state)[:4]
             if examples:
                 click.echo(f"Type a move, for example: {', '.join(examples)}")
@@ -126,14 +125,15 @@ class Session:
             speak.paragraph(str(self.last), "")
         else:
             before, verdict = self.last
-            speak.tell_verdict(self.at.game, before, verdict._replace(rules=[]), self.viewer, hint=False)
+            bare = verdict._replace(rules=[], instead=())
+            speak.tell_verdict(self.at.game, before, bare, self.viewer)
             known = rulebook.rules(self.at.slug)
             for rule_id in verdict.rules:
                 if rule_id in known:
                     rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
 
     def hint(self, rest: str) -> None:
-        if self.at.hidden and self.viewer is None:
+        if not self.at.may_list(self.viewer):
             raise CompanionError(
                 "a list of moves would show hidden cards",
                 hint=f"Say first who looks at this screen: as {self.at.turn or 'PLAYER'}",

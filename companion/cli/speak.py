@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -11,14 +13,23 @@ import click
 from companion.errors import BadMove
 from companion.referee import hiding, rulebook
 from companion.referee.game import Chance, Event, Game, Sheet
-from companion.referee.nearest import nearest
-from companion.referee.verdict import Match, Verdict, place, seat
+from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.referee.table import Table
 
-WIDTH = 80
+WIDTH = 80  # what a terminal has that does not say, and the most that reads well
+NARROWEST = 30
+TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while wrapping
+MOVES = ("Legal instead: ", "Nearest legal moves: ", "Did you mean: ")  # broken between moves only
+
+
+def width() -> int:
+    """The columns there are for a text."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 def answer(data: Mapping[str, Any]) -> None:
@@ -33,7 +44,7 @@ def judge(
 ) -> int:
     """Judge moves in order and tell each verdict; gives the exit code."""
     match = Match(game, data, chance)
-    seat(match, viewer)
+    viewer = seat(match, viewer)
     legal = True
     if not moves:
         tell_events(game, match.opening, viewer)
@@ -44,7 +55,7 @@ def judge(
         except BadMove as fault:
             place(fault, match, number, text, viewer)
             raise
-        tell_verdict(game, before, given, viewer, hint=viewer in (None, game.turn(before)))
+        tell_verdict(game, before, with_alternatives(match, given, viewer), viewer)
         legal = given.legal
         if not legal:
             break
@@ -53,10 +64,8 @@ def judge(
     return 0 if legal else 1
 
 
-def tell_verdict(
-    game: Game, state: Any, verdict: Verdict, viewer: str | None = None, *, hint: bool = True
-) -> None:
-    """One verdict on a move made in `state`; without `hint` nothing is said about what else is legal."""
+def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+    """One verdict on a move made in `state`."""
     if verdict.legal:
         said = heard(game, state, verdict, viewer)
         click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(said, bold=True)}")
@@ -70,9 +79,8 @@ def tell_verdict(
     paragraph(verdict.why)
     for rule in verdict.rules:
         tell_rule(game.slug, rule)
-    instead = alternatives(game, state, verdict.move) if hint else []
-    if instead:
-        paragraph(f"Legal instead: {', '.join(instead)}")
+    if verdict.instead:
+        paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
 
 def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
@@ -80,10 +88,6 @@ def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
     return hiding.heard(verdict.move, verdict.events, viewer)
-
-
-def alternatives(game: Game, state: Any, said: str) -> list[str]:
-    return nearest(said, [game.write(state, move) for move in game.moves(state)])
 
 
 def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
@@ -97,7 +101,7 @@ def tell_rule(slug: str, rule_id: str) -> None:
     if rule is None:
         click.echo(f"  {rule_id}")
         return
-    body = wrapped(rule.text, WIDTH - 4 - len(rule.id))
+    body = wrapped(rule.text, width() - 4 - len(rule.id))
     indent = " " * (len(rule.id) + 4)
     click.echo(f"  {click.style(rule.id, fg='yellow', bold=True)}  {body[0] if body else ''}")
     for line in body[1:]:
@@ -166,11 +170,11 @@ def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
     if not moves:
         click.echo("No legal move holds these words." if filtered else "There is no legal move.")
         return
-    width = max(map(len, moves)) + 2
-    columns = max(1, WIDTH // width)
+    wide = max(map(len, moves)) + 2
+    columns = max(1, (width() + 2) // wide)
     rows = -(-len(moves) // columns)
     for row in range(rows):
-        click.echo("".join(move.ljust(width) for move in moves[row::rows]).rstrip())
+        click.echo("".join(move.ljust(wide) for move in moves[row::rows]).rstrip())
 
 
 def sheet(counted: Sheet, *, over: bool) -> None:
@@ -181,12 +185,22 @@ def sheet(counted: Sheet, *, over: bool) -> None:
             click.echo(f"  {line.points:>4}  {line.label}{_cited(line.rules)}")
     winners = listed(map(called, counted.winners))
     decided = _cited([counted.tiebreak] if counted.tiebreak else [])
-    if len(counted.winners) == 1:
+    if winners and not over:
+        click.echo(_leading(counted))
+    elif len(counted.winners) == 1:
         click.echo(f"{click.style(winners, fg='green', bold=True)} wins{decided}.")
     elif winners:
         click.echo(f"{winners} share the win{decided}.")
     else:
         click.echo("A draw: nobody has won." if over else "Nobody has won yet.")
+
+
+def _leading(counted: Sheet) -> str:
+    """Who is ahead while the game goes on: nobody has won before its end."""
+    if len(counted.winners) == len(counted.lines):
+        return "Nobody is ahead so far."
+    ahead = click.style(listed(map(called, counted.winners)), bold=True)
+    return f"{ahead} {'is' if len(counted.winners) == 1 else 'are'} ahead so far."
 
 
 def _cited(rules: Sequence[str]) -> str:
@@ -195,26 +209,36 @@ def _cited(rules: Sequence[str]) -> str:
 
 def paragraph(text: str, indent: str = "  ", *, dim: bool = False) -> None:
     """A text in lines of the terminal's width."""
-    for line in wrapped(text, WIDTH - len(indent)):
+    for line in wrapped(text, width() - len(indent)):
         click.echo(indent + (click.style(line, dim=True) if dim else line))
 
 
-def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Lines of at most this width; a move such as c4-c6 is never broken, and line breaks stay.
+def wrapped(text: str, columns: int | None = None) -> list[str]:
+    """Lines of at most this width; a move such as c4-c6 or `roll 2 3` is never broken, and line breaks stay.
 
-    >>> wrapped("Nearest legal moves: c4-c5, c4-c6.", 28)
-    ['Nearest legal moves: c4-c5,', 'c4-c6.']
+    >>> wrapped("Nearest legal moves: roll 1 2, roll 3 4.", 32)
+    ['Nearest legal moves: roll 1 2,', 'roll 3 4.']
     """
+    columns = columns or width()
     return [
-        line
+        line.replace(TIE, " ")
         for part in text.splitlines()
-        for line in textwrap.wrap(part, width, break_long_words=False, break_on_hyphens=False) or [""]
+        for line in textwrap.wrap(_tied(part), columns, break_long_words=False, break_on_hyphens=False)
+        or [""]
     ]
+
+
+def _tied(line: str) -> str:
+    """A list of moves, each of them held together."""
+    head = next((head for head in MOVES if line.startswith(head)), None)
+    if head is None:
+        return line
+    return head + ", ".join(move.replace(" ", TIE) for move in line[len(head) :].split(", "))
 
 
 def complaint(fault: Exception, *, aside: bool = False) -> None:
     """A fault in a conversation that goes on; `aside`, it stays out of the output."""
-    lines = wrapped(str(fault), WIDTH - 2)
+    lines = wrapped(str(fault), width() - 2)
     click.echo(f"{click.style('?', fg='yellow', bold=True)} {lines[0]}", err=aside)
     for line in lines[1:]:
         click.echo(f"  {line}", err=aside)

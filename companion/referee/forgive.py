@@ -8,7 +8,7 @@ would have to be corrected to fit is never guessed: the nearest moves are named 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.errors import AmbiguousMove, BadMove
@@ -26,11 +26,16 @@ ALIKE = 0.7  # how much a legal move must share with an unreadable text to be wo
 
 
 def understand(
-    game: Game, state: Any, text: str, moves: Sequence[Move] | None = None, *, tell: bool = True
+    game: Game,
+    state: Any,
+    text: str,
+    moves: Sequence[Move] | None = None,
+    *,
+    tell: Callable[[], bool] = lambda: True,
 ) -> Move:
     """The move a person means, of these or all legal ones; raises BadMove with the nearest, or AmbiguousMove.
 
-    Without `tell` no legal move is named: that would show what is hidden.
+    Where `tell` says no, no legal move is named: that would show what is hidden.
     """
     try:
         return game.read(state, text)
@@ -46,7 +51,7 @@ def understand(
     found = _matches(text, written)
     if len(found) == 1:
         return moves[found[0]]
-    if not tell:
+    if not tell():
         raise unread
     if found:
         readings = [written[at] for at in found]
@@ -78,7 +83,7 @@ def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
 def suggest(fault: BadMove, text: str, legal: list[str]) -> None:
     """Add the legal moves nearest to an unreadable text to the hint of its fault, if any are near."""
     near = nearest(text, legal, 4, ALIKE)
-    if near:
+    if near and not isinstance(fault, AmbiguousMove):  # which names its own readings
         told = f"Nearest legal moves: {', '.join(near)}."
         fault.hint = f"{fault.hint}\n{told}" if fault.hint else told
 

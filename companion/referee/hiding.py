@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.referee.dice import Dice
 from companion.referee.game import Event, Game
 
+DEALS = 12  # how often hidden cards are dealt anew to see what hangs on them
 EVERYTHING = "*"  # the viewer from whom nothing is hidden
 
 # --- positions ------------------------------------------------------------------------------------
@@ -37,6 +39,21 @@ def unknowns(data: Any) -> int:
     if isinstance(data, (list, tuple)):
         return sum(map(unknowns, data))
     return 0
+
+
+def list_tells(game: Game, state: Any) -> bool:
+    """Whether the list of legal moves would tell an onlooker what is hidden.
+
+    It does if it would be another list with other cards where the onlooker sees none.
+    """
+    if not hides(game, state):
+        return False
+    listed = game.moves(state)
+    for seed in range(DEALS):
+        other = game.shuffled(state, None, Dice(seed))
+        if other is state or game.moves(other) != listed:
+            return True
+    return False
 
 
 # --- events and moves -----------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from companion.referee.history import History
 from companion.referee.names import find_player
 from companion.referee.page import Page, open_page
 from companion.referee.store import Store
-from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of
+from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of, with_alternatives
 
 SETUP_STEPS = 200
 
@@ -92,14 +92,18 @@ class Table:
         return self.game.picture(self.state, self.known(viewer))
 
     def moves(self, viewer: str | None = None) -> list[str]:
-        """The legal moves; where cards are hidden, those of one player only."""
+        """The legal moves, or those of one player; where all of them would tell hidden cards, it must be one."""
         viewer = self.known(viewer)
-        if viewer is None and self.hidden:
+        if not self.may_list(viewer):
             raise CompanionError(
                 "a list of moves would show hidden cards",
                 hint=f"Say for whom: --for {' or '.join(self.players)}.",
             )
         return listed(self._match(), viewer)
+
+    def may_list(self, viewer: str | None = None) -> bool:
+        """Whether a player (None: everybody) may see the list of that player's legal moves (None: of all)."""
+        return viewer is not None or not hiding.list_tells(self.game, self.state)
 
     def score(self) -> Sheet:
         """The score sheet. What it counts lies openly on the table, in every game."""
@@ -116,7 +120,7 @@ class Table:
         with open_page(self.store, self._number, self.history) as page:
             self._same_rules()
             match, before = self._match(), self.state
-            move = understand(self.game, before, text, moves_of(match, by), tell=bool(by) or not self.hidden)
+            move = understand(self.game, before, text, moves_of(match, by), tell=lambda: self.may_list(by))
             if by and move.player is None and by != self.turn:
                 move = move._replace(player=by)
             dice = match.chance = page.dice()
@@ -130,6 +134,8 @@ class Table:
                     page.add("said", {"player": announced[0][0], "move": announced[0][1]})
                 else:
                     self._record(page, before, move, match, verdict, dice, text)
+            elif self.may_list(by):
+                verdict = with_alternatives(match, verdict, by)
         return verdict
 
     def _record(

@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.errors import BadMove, BadPosition, CompanionError, Illegal
+from companion.errors import BadMove, BadPosition, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record
 from companion.referee.hiding import heard, tell, whole
+from companion.referee.names import find_player
 
 ALREADY_DONE = "This has just happened by itself."
 
 
 class Verdict(NamedTuple):
-    """What the referee says about one move."""
+    """What the referee says about one move, and about an illegal one, which moves would be legal instead."""
 
     move: str
     legal: bool
     rules: list[str]
     why: str
     events: list[Event]
+    instead: Sequence[str] = ()
 
 
 class Match:
@@ -93,6 +95,12 @@ def opening(
     """The position that is asked about, with house rules laid over those it names itself."""
     if position is None:
         return game.deal(game.start(players, options), dice or Dice())
+    if not isinstance(position, Mapping):
+        raise BadPosition(
+            f"a position is data with keys, not {type(position).__name__}",
+            where="position",
+            hint="`companion.referee.position` reads one from JSON or TOML: read(text), read_file(path).",
+        )
     if players:
         raise BadPosition("players are named in the position; name them there", where="players")
     data = dict(position)
@@ -110,7 +118,7 @@ def judge(
     as far as that player may know them.
     """
     match = Match(game, data, chance)
-    seat(match, viewer)
+    viewer = seat(match, viewer)
     verdicts = []
     for number, text in enumerate(moves, start=1):
         try:
@@ -118,7 +126,7 @@ def judge(
         except BadMove as fault:
             place(fault, match, number, text, viewer)
             raise
-        verdicts.append(verdict)
+        verdicts.append(with_alternatives(match, verdict, viewer))
         if not verdict.legal:
             break
     legal = all(verdict.legal for verdict in verdicts)
@@ -129,13 +137,16 @@ def judge(
     return {"legal": legal, "verdicts": told, "position": game.dump(match.state)}
 
 
-def seat(match: Match, viewer: str | None) -> None:
-    """Make sure that the viewer is one of the players, or nobody in particular."""
-    players = match.game.players(match.state)
-    if viewer is not None and viewer not in players:
-        raise CompanionError(
-            f"nobody here is called {viewer!r}", hint=f"The players are {', '.join(players)}."
-        )
+def seat(match: Match, viewer: str | None) -> str | None:
+    """The id of the player who looks, or None for nobody in particular; raises CompanionError for a stranger."""
+    return None if viewer is None else find_player(viewer, match.game.players(match.state))
+
+
+def with_alternatives(match: Match, verdict: Verdict, player: str | None = None) -> Verdict:
+    """The verdict with the legal moves nearest to an illegal one, of all or of one player."""
+    from companion.referee.nearest import nearest
+
+    return verdict if verdict.legal else verdict._replace(instead=nearest(verdict.move, listed(match, player)))
 
 
 def place(fault: BadMove, match: Match, number: int, text: str, viewer: str | None = None) -> None:
@@ -170,7 +181,7 @@ def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
 
 def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
     """A verdict as data, its move and its events as far as `viewer` may know them (None: an onlooker)."""
-    return verdict._asdict() | {
+    return _plain(verdict) | {
         "move": heard(verdict.move, verdict.events, viewer),
         "events": [tell(game, event, viewer) for event in verdict.events],
     }
@@ -178,13 +189,20 @@ def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str
 
 def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:
     """A verdict as data for whoever has the whole position before them: its events with all that is known."""
-    return verdict._asdict() | {"events": [tell(game, whole(event)) for event in verdict.events]}
+    return _plain(verdict) | {"events": [tell(game, whole(event)) for event in verdict.events]}
+
+
+def _plain(verdict: Verdict) -> dict[str, Any]:
+    fields = verdict._asdict()
+    if verdict.legal:
+        del fields["instead"]
+    return fields
 
 
 def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:
     """The machine contract of `companion legal`; with a `viewer`, that player's moves only."""
     match = Match(game, data, chance)
-    seat(match, viewer)
+    viewer = seat(match, viewer)
     return {
         "turn": game.turn(match.state),
         "phase": game.phase(match.state),

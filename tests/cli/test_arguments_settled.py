@@ -24,6 +24,7 @@ def test_an_illegal_move_ends_with_1_and_names_the_rule(companion, duel_file):
     assert told.code == 1
     assert len(told.json["verdicts"]) == 1, "judging stops at the first illegal move"
     assert told.json["verdicts"][0]["rules"][0] == "FB-M2"
+    assert told.json["verdicts"][0]["instead"][0] == "d3-d4", "programs are told too what would be legal"
     assert "d3" in told.json["position"]["board"], "the position is the one before it"
 
 
@@ -130,7 +131,7 @@ def test_legal_moves_of_one_player(companion, duel_file):
     assert companion("legal", "flag-bearer", "-p", duel_file, "--json", "--for", "bob").json["moves"] == []
     told = companion("legal", "flag-bearer", "-p", duel_file, "--for", "carl")
     assert told.code == 2
-    assert "ann, bob" in told.err
+    assert "Ann and Bob" in told.err
 
 
 def test_score_sheet_of_a_position(companion, duel_file):

@@ -77,7 +77,7 @@ def test_nobody_else_learns_what_was_drawn(companion, drawn, command, viewer):
     if command[0] in ("tables", "verify", "score"):
         viewer = []
     told = companion(*command, *viewer)
-    assert told.code == (2 if command[0] == "do" or (command == ["moves"] and not viewer) else 0)
+    assert told.code == (2 if command[0] == "do" else 0)
     assert not holds(told.out + told.err, drawn)
 
 
@@ -86,12 +86,45 @@ def test_red_sees_the_own_hand(companion, drawn):
         assert holds(companion(*command, "--for", "red").out, drawn) == drawn, command
 
 
-def test_a_list_of_moves_is_for_one_player(companion, drawn):
+def test_moves_that_name_no_hidden_card_are_listed_for_everybody(companion, drawn):
+    """Red has cards that only red knows, and what blue may say names none."""
+    assert "draw 3" in companion("moves", "--json").json["moves"]
+    assert "draw 3" in companion("moves", "--for", "blue", "--json").json["moves"]
+    assert companion("moves", "--for", "red", "--json").json["moves"] == [], "it is not red's turn"
+    assert "draw 3" in companion("play", typed="hint\n").out
+    assert "draw 3" in list(Session(table.resume("hush"), person=None).completions("dr"))
+    told = companion("do", "draft bow", "--json")
+    assert told.code == 1
+    assert "done" in told.json["verdicts"][0]["instead"]
+
+
+@pytest.fixture
+def choosing(companion, drawn):
+    """The Tactical Phase, in which red plays cards from the hand."""
+    at = table.resume("hush")
+    while at.game.phase(at.state) != "tactical":
+        assert at.do(at.moves(at.turn)[0]).legal
+    hand = next(player["hand"] for player in at.position(at.turn)["players"] if player["id"] == at.turn)
+    assert any(move.split()[1] in hand for move in at.moves(at.turn) if move.startswith("play "))
+    return at
+
+
+def test_moves_that_name_hidden_cards_are_for_one_player(companion, choosing):
     refused = companion("moves")
     assert refused.code == 2
     assert "--for red or blue" in refused.said
-    assert "done" in companion("moves", "--for", "blue", "--json").json["moves"]
-    assert companion("moves", "--for", "red", "--json").json["moves"] == [], "it is not red's turn"
+    assert companion("moves", "--for", choosing.turn).code == 0
+    assert "would show hidden cards" in companion("play", typed="hint\n").said
+    told = companion("do", "draft bow", "--json").json["verdicts"][0]
+    assert not told["legal"] and told["instead"] == []
+    assert companion("do", "draft bow", "--as", choosing.turn, "--json").json["verdicts"][0]["instead"]
+
+
+def test_nobody_has_moves_to_hide_when_the_game_is_over(companion, choosing):
+    choosing.override("all", "enough", choosing.position(everything=True) | {"phase": "over", "turn": None})
+    told = companion("moves")
+    assert told.code == 0
+    assert "There is no legal move." in told.out
 
 
 def test_a_copy_for_one_player_verifies_and_keeps_the_secret(companion, drawn, tmp_path):

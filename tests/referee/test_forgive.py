@@ -52,7 +52,7 @@ def test_an_illegal_move_is_understood_as_it_was_said():
 def test_nothing_is_named_that_would_give_cards_away():
     for text in ("d3-d", "d3-d9", "zzz"):
         with pytest.raises(BadMove) as fault:
-            understand(GAME, STATE, text, tell=False)
+            understand(GAME, STATE, text, tell=lambda: False)
         assert not isinstance(fault.value, AmbiguousMove)
         assert "Nearest" not in str(fault.value)
 
