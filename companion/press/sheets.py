@@ -170,7 +170,7 @@ def impose(
     for number in range(total):
         batch = cards[number * each : (number + 1) * each]
         label = f"{title} · sheet {number + 1} of {total}"
-        front = [_place(lay, at, card.face, 90 if lay.turned else 0) for at, card in enumerate(batch)]
+        front = [_place(lay, at, card.face, len(batch)) for at, card in enumerate(batch)]
         if not with_backs:
             fronts.append(Page(lay.paper, tuple(front), "front", label, lay.bleed))
             continue
@@ -208,16 +208,22 @@ def _back_turn(mirror: str, turned: bool) -> int:
     return 90 if turned else 180
 
 
-def _place(lay: Grid, at: int, face: str, turn: int) -> Placed:
+def _place(lay: Grid, at: int, face: str, count: int) -> Placed:
+    """A card at its place among `count` of them: it bleeds outwards, also into a place that stays empty."""
     x, y = lay.corner(at)
     row, column = divmod(at, lay.columns)
+    spread = max(lay.bleed, lay.inner)
+    right = spread if at + 1 == count else lay.inner
+    if column == lay.columns - 1:
+        right = lay.inner if lay.folded else lay.bleed
+    below = spread if at + lay.columns >= count else lay.inner
     window = (
         x - (lay.bleed if column == 0 else lay.inner),
         y - (lay.bleed if row == 0 else lay.inner),
-        x + lay.width + (lay.bleed if column == lay.columns - 1 and not lay.folded else lay.inner),
-        y + lay.height + (lay.bleed if row == lay.rows - 1 else lay.inner),
+        x + lay.width + right,
+        y + lay.height + (lay.bleed if row == lay.rows - 1 else below),
     )
-    return Placed(face, x, y, lay.width, lay.height, turn, window)
+    return Placed(face, x, y, lay.width, lay.height, 90 if lay.turned else 0, window)
 
 
 def _reflect(front: Placed, back: str, paper: Paper, mirror: str, turn: int, shift: tuple[float, float]) -> Placed:

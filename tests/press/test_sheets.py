@@ -98,6 +98,24 @@ def test_a_back_lies_behind_its_front_on_a_half_filled_sheet(tmp_path, mode, siz
             assert mark[1] == pytest.approx(other[1], abs=0.1)
 
 
+@pytest.mark.parametrize("mode", ["duplex-long", "fold", "none"])
+def test_cards_beside_an_empty_place_keep_their_bleed(mode):
+    size = Size(63, 88)
+    pages = impose([Card("face", "back")] * 31, size, PAPERS["a4"], mode, 0, "Cards")
+    last = pages[-1]
+    assert last.bleed > 1
+    taken = [(place.x, place.y) for place in last.placed]
+    for place in last.placed:
+        left, _, right, bottom = place.window
+        if not any(x == place.x and y > place.y for x, y in taken):
+            assert bottom == pytest.approx(place.y + place.height + last.bleed)
+        beside = [x for x, y in taken if y == place.y]
+        if place.x == max(beside) and mode != "fold":
+            assert right == pytest.approx(place.x + place.width + last.bleed)
+        if place.x == min(beside) and mode != "fold":
+            assert left == pytest.approx(place.x - last.bleed)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_edges_and_crop_marks_are_where_they_belong(tmp_path, paper):
     path = built(tmp_path, "63x88", SOLID, "--paper", paper, "--backs", "none", "--bleed", "3mm")
