@@ -38,30 +38,39 @@ def canvas(out: io.BytesIO) -> Canvas:
 
 
 class Drawer:
-    """Where drawn faces lie: page `number` of a PDF that holds a bucket of them."""
+    """Where drawn faces lie: each on a page of a PDF that holds a bucket of them."""
 
     def __init__(self) -> None:
-        self._at: dict[str, tuple[bytes, int]] = {}
+        self._buckets: list[tuple[Sequence[str], str]] = []
 
-    def add(self, ids: Sequence[str], data: bytes) -> None:
-        for number, face in enumerate(ids):
-            self._at[face] = (data, number)
+    def add(self, ids: Sequence[str], path: str) -> None:
+        self._buckets.append((ids, path))
 
     def forms(self, pdf: pikepdf.Pdf, wanted: Iterable[str]) -> dict[str, Any]:
-        """The wanted faces as form XObjects of `pdf`, each stored once, in sorted order."""
-        opened: dict[int, pikepdf.Pdf] = {}
+        """The wanted faces as form XObjects of `pdf`, each stored once, in an order that does not depend on history."""
+        wanted = set(wanted)
         forms = {}
-        for face in sorted(set(wanted)):
-            data, number = self._at[face]
-            source = opened.get(id(data))
-            if source is None:
-                source = opened[id(data)] = pikepdf.open(io.BytesIO(data))
-            forms[face] = pdf.copy_foreign(source.pages[number].as_form_xobject())
+        for ids, path in sorted(self._buckets):
+            with pikepdf.open(path) as source:
+                for face, page in zip(ids, source.pages):
+                    if face in wanted:
+                        forms[face] = pdf.copy_foreign(_form(page.obj))
         return forms
 
 
-def bind(pages: Sequence[Page], sizes: Mapping[str, Size], drawer: Drawer, marks: bool, shape: str, title: str) -> bytes:
-    """The pages as one PDF."""
+def _form(page: Any) -> Any:
+    """A page that cairo drew as a form; its content stays compressed as it is."""
+    form = page.Contents
+    form.Type, form.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+    form.BBox = page.MediaBox
+    for name in ("/Resources", "/Group"):
+        if name in page:
+            form[name] = page[name]
+    return form
+
+
+def bind(pages: Sequence[Page], sizes: Mapping[str, Size], drawer: Drawer, marks: bool, shape: str, title: str, path: str) -> None:
+    """The pages as one PDF, written to `path`."""
     out = io.BytesIO()
     sheet = canvas(out)
     sheet.setTitle(title)
@@ -72,11 +81,11 @@ def bind(pages: Sequence[Page], sizes: Mapping[str, Size], drawer: Drawer, marks
     sheet.save()
     with pikepdf.open(io.BytesIO(out.getvalue())) as pdf:
         forms = drawer.forms(pdf, (placed.face for page in pages for placed in page.placed))
-        names = {face: f"/F{number}" for number, face in enumerate(forms)}
+        names = {face: f"/F{number}" for number, face in enumerate(sorted(forms))}
         for page, target in zip(pages, pdf.pages):
             ink(pdf, target, page.placed, page.paper.height, forms, names, sizes)
             _boxes(target, page)
-        return saved(pdf)
+        save(pdf, path)
 
 
 def ink(
@@ -124,11 +133,10 @@ def _boxes(target: Any, page: Page) -> None:
         target.obj[name] = pikepdf.Array([round(value, 4) for value in box])
 
 
-def saved(pdf: pikepdf.Pdf) -> bytes:
-    """The bytes of a PDF, the same for the same content."""
-    out = io.BytesIO()
-    pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
-    return out.getvalue()
+def save(pdf: pikepdf.Pdf, path: str) -> None:
+    """Write a PDF, the same bytes for the same content."""
+    with open(path, "wb") as file:
+        pdf.save(file, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
 
 
 # --- marks --------------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ class Font:
         extents = self._font.get_font_extents("ltr")
         self.ascent = extents.ascender / self.upem
         self.descent = -extents.descender / self.upem
-        self.shape = lru_cache(maxsize=20_000)(self._shape)
+        self.shape = lru_cache(maxsize=4096)(self._shape)
+        self._has = lru_cache(maxsize=4096)(lambda char: self._font.get_nominal_glyph(ord(char)) is not None)
 
     def _shape(self, text: str, features: str = "") -> tuple[Glyph, ...]:
         buffer = hb.Buffer()
@@ -59,9 +60,11 @@ class Font:
         total = sum(glyph.advance for glyph in glyphs) * size / self.upem
         return total + spacing * max(0, len(glyphs) - 1)
 
-    @cache  # noqa: B019 - fonts live as long as the process
     def missing(self, text: str) -> str:
         """The characters of the text that this font has no glyph for."""
+        if all(map(self._has, text)):
+            return ""
+        # an accent without a glyph may still be part of a letter that has one
         return "".join(dict.fromkeys(text[glyph.cluster] for glyph in self.shape(text) if glyph.id == 0))
 
     def ink(self, text: str, features: str = "") -> tuple[float, float]:

@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -59,8 +60,7 @@ def draw(component: Component, cache: str, jobs: int, progress: Callable[[int], 
         path = os.path.join(cache, f"{key}.pdf")
         used.add(f"{key}.pdf")
         if os.path.exists(path):
-            with open(path, "rb") as file:
-                drawer.add([face.id for face in bucket], file.read())
+            drawer.add([face.id for face in bucket], path)
             progress(len(bucket))
         else:
             waiting.append((bucket, path))
@@ -70,7 +70,7 @@ def draw(component: Component, cache: str, jobs: int, progress: Callable[[int], 
             faults += data.faults
             continue
         write(path, data)
-        drawer.add([face.id for face in bucket], data)
+        drawer.add([face.id for face in bucket], path)
         progress(len(bucket))
     if faults:
         raise Faults(faults)
@@ -119,96 +119,163 @@ def write(path: str, data: bytes) -> None:
     """The file whole or not at all."""
     half = f"{path}.{os.getpid()}.part"
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(half, "wb") as file:
-            file.write(data)
-        os.replace(half, path)
-    except OSError as fault:
-        raise BadData(f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out.") from None
+        with _room(path):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(half, "wb") as file:
+                file.write(data)
+            os.replace(half, path)
     finally:
         with contextlib.suppress(OSError):
             os.unlink(half)
 
 
+@contextlib.contextmanager
+def _room(path: str) -> Iterator[None]:
+    """Says it where `path` cannot be written."""
+    try:
+        yield
+    except OSError as fault:
+        raise BadData(f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out.") from None
+
+
 def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None) -> dict[str, Any]:
     """Build a kit into `out`/<game>, a few chosen cards into `out`/<game>/chosen; what is there and unchanged stays."""
-    from companion.press import guide, papers
-
     folder = os.path.join(out, kit.game, "chosen") if settings.chosen else os.path.join(out, kit.game)
-    cache = os.path.join(out, ".cache", kit.game)
-    before = _manifest(folder, settings)
-    files: list[dict[str, Any]] = []
-    fresh: list[dict[str, Any]] = []
-    data: dict[str, bytes] = {}
-    kit, kept_as_it_is = _with_what_is_there(kit, before, folder)
-    for component in kit.components:
-        if component.id in kept_as_it_is:
-            content, entry = kept_as_it_is[component.id]
-            files.append(entry)
-            data[entry["file"]] = content
-            continue
-        key = component.key(settings) if component.kind != "rules" else papers.rules_key(kit.game, settings.paper, component.spec)
-        kept = _unchanged(before, folder, f"{component.id}.pdf", key)
+    hidden = os.path.join(out, ".cache")
+    with _room(folder):
+        os.makedirs(hidden, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=hidden) as desk:
+            return _Build(kit, settings, folder, os.path.join(hidden, kit.game), desk).run(progress)
+
+
+class _Build:
+    """One build: what is new lies on the desk until everything is made, what has not changed stays in the folder."""
+
+    def __init__(self, kit: Kit, settings: Settings, folder: str, cache: str, desk: str) -> None:
+        self.settings, self.folder, self.cache, self.desk = settings, folder, cache, desk
+        self.before = _manifest(folder, settings)
+        self.there = self._there(kit)
+        parts = [part for part in kit.components if part.id in kit.wanted or part.id in self.there]
+        self.kit = kit._replace(components=parts)
+
+    def run(self, progress: Callable[[int], None]) -> dict[str, Any]:
+        """Make what is new, put it in its place, and give the manifest."""
+        files = [self._component(component, progress) for component in self.kit.components]
+        home = [entry for entry in files if entry["kind"] != "large"]
+        whole = self._whole(files, home)
+        manifest = {
+            "game": self.kit.game, "name": self.kit.name, "paper": self.settings.paper, "backs": self.settings.backs,
+            "sheets": sum(entry["pages"] for entry in home), "files": files, "whole": whole,
+        }
+        os.makedirs(self.folder, exist_ok=True)
+        for name in os.listdir(self.desk):
+            os.replace(os.path.join(self.desk, name), os.path.join(self.folder, name))
+        write(os.path.join(self.folder, "kit.json"), (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        if not self.settings.only and not self.settings.chosen:
+            _prune(self.cache, {name for entry in files for name in entry["cache"]})
+            _prune(self.folder, {entry["file"] for entry in files + whole}, set(self.before))
+        return manifest
+
+    def _component(self, component: Component, progress: Callable[[int], None]) -> dict[str, Any]:
+        """The entry of a component, which is made if it is new or has changed."""
+        from companion.press import papers
+
+        if component.id in self.there:
+            return self.there[component.id]
+        rules = component.kind == "rules"
+        key = papers.rules_key(self.kit.game, self.settings.paper, component.spec) if rules else component.key(self.settings)
+        name = f"{component.id}.pdf"
+        kept = self._unchanged(name, key)
         if kept is not None:
-            content, entry = kept
             progress(len(component.faces))
+            return kept
+        used: set[str] = set()
+        if rules:
+            self._lay(name, papers.rules_sheet(self.kit.game, self.settings.paper, component.spec))
         else:
-            content, used = _made(kit, component, cache, settings, progress)
-            entry = _entry(f"{component.id}.pdf", content, key) | {
-                "component": component.id, "title": component.title, "kind": component.kind,
-                "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces,
-                "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
-            }
-            fresh.append(entry)
-        files.append(entry)
-        data[entry["file"]] = content
-    home = [entry for entry in files if entry["kind"] != "large"]
-    key = hashlib.sha256(json.dumps([settings._replace(jobs=0, only=()), [entry["key"] for entry in files], guide.key(kit)]).encode()).hexdigest()
-    whole = [_unchanged(before, folder, name, key) for name in ("guide.pdf", "kit.pdf")]
-    if all(whole):
-        extra = [entry for _, entry in whole]  # type: ignore[misc]
-    else:
-        data["guide.pdf"] = guide.page(kit, files, settings)
-        data["kit.pdf"] = _bound(data["guide.pdf"], home, data, settings.backs.startswith("duplex"))
-        extra = [_entry(name, data[name], key) for name in ("guide.pdf", "kit.pdf")]
-        fresh += extra
-    manifest = {
-        "game": kit.game, "name": kit.name, "paper": settings.paper, "backs": settings.backs,
-        "sheets": sum(entry["pages"] for entry in home), "files": files, "whole": extra,
-    }
-    for entry in fresh:
-        write(os.path.join(folder, entry["file"]), data[entry["file"]])
-    write(os.path.join(folder, "kit.json"), (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
-    if not settings.only and not settings.chosen:
-        _prune(cache, {name for entry in files for name in entry["cache"]})
-        _prune(folder, {entry["file"] for entry in files + extra}, set(before))
-    return manifest
+            drawer, used = draw(component, self.cache, self.settings.jobs, progress)
+            sizes = {face.id: face.size for face in component.faces.values()}
+            title = f"{self.kit.name}: {component.title}"
+            bind.bind(component.pages, sizes, drawer, self.settings.marks, component.shape, title, os.path.join(self.desk, name))
+        return self._entry(name, key) | {
+            "component": component.id, "title": component.title, "kind": component.kind,
+            "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces,
+            "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
+        }
 
+    def _whole(self, files: Sequence[dict[str, Any]], home: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """The entries of the guide and of the whole kit in one file."""
+        from companion.press import guide
 
-def _made(kit: Kit, component: Component, cache: str, settings: Settings, progress: Callable[[int], None]) -> tuple[bytes, set[str]]:
-    """The PDF of a component, and the files of the cache it is made of."""
-    from companion.press import papers
+        asked = [self.settings._replace(jobs=0, only=()), [entry["key"] for entry in files], guide.key(self.kit)]
+        key = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
+        names = ("guide.pdf", "kit.pdf")
+        kept = [entry for name in names if (entry := self._unchanged(name, key))]
+        if len(kept) == len(names):
+            return kept
+        self._lay("guide.pdf", guide.page(self.kit, files, self.settings))
+        self._bind_all(home)
+        return [self._entry(name, key) for name in names]
 
-    if component.kind == "rules":
-        return papers.rules_sheet(kit.game, settings.paper, component.spec), set()
-    drawer, used = draw(component, cache, settings.jobs, progress)
-    sizes = {face.id: face.size for face in component.faces.values()}
-    return bind.bind(component.pages, sizes, drawer, settings.marks, component.shape, f"{kit.name}: {component.title}"), used
+    def _lay(self, name: str, content: bytes) -> None:
+        with open(os.path.join(self.desk, name), "wb") as file:
+            file.write(content)
 
+    def _path(self, name: str) -> str:
+        """Where a file of the kit lies by now."""
+        new = os.path.join(self.desk, name)
+        return new if os.path.exists(new) else os.path.join(self.folder, name)
 
-def _entry(name: str, content: bytes, key: str) -> dict[str, Any]:
-    """What the manifest says of any file."""
-    import pikepdf
+    def _entry(self, name: str, key: str) -> dict[str, Any]:
+        """What the manifest says of any file."""
+        import pikepdf
 
-    with pikepdf.open(_stream(content)) as pdf:
-        pages = len(pdf.pages)
-    return {"file": name, "pages": pages, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest(), "key": key}
+        path = self._path(name)
+        with pikepdf.open(path) as pdf:
+            pages = len(pdf.pages)
+        return {"file": name, "pages": pages, "bytes": os.path.getsize(path), "sha256": _digest(path), "key": key}
 
+    def _unchanged(self, name: str, key: str) -> dict[str, Any] | None:
+        """The entry of a file of the last build, if it is still there and what this build would make."""
+        entry = self.before.get(name)
+        if entry is None or entry.get("key") != key:
+            return None
+        return entry if _digest(os.path.join(self.folder, name)) == entry.get("sha256") else None
 
-def _stream(content: bytes) -> Any:
-    import io
+    def _there(self, kit: Kit) -> dict[str, dict[str, Any]]:
+        """What is not wanted now, but there from an earlier build: it stays a part of the kit."""
+        found = {}
+        for component in kit.components:
+            entry = self.before.get(f"{component.id}.pdf")
+            if component.id not in kit.wanted and entry is not None and self._unchanged(entry["file"], entry["key"]):
+                found[component.id] = entry
+        return found
 
-    return io.BytesIO(content)
+    def _bind_all(self, files: Sequence[Mapping[str, Any]]) -> None:
+        """The whole kit in one file, with an outline; on a printer for both sides, what has no back gets an empty one."""
+        import pikepdf
+
+        duplex = self.settings.backs.startswith("duplex")
+
+        def add(name: str, one_sided: bool) -> None:
+            with pikepdf.open(self._path(name)) as source:
+                for page in source.pages:
+                    pdf.pages.append(page)
+                    if duplex and one_sided:
+                        pdf.add_blank_page(page_size=_size(page))
+                if duplex and len(pdf.pages) % 2:
+                    pdf.add_blank_page(page_size=_size(pdf.pages[-1]))
+
+        with pikepdf.new() as pdf:
+            add("guide.pdf", False)
+            marks = [("How to print and make it", 0)]
+            for entry in files:
+                marks.append((entry["title"], len(pdf.pages)))
+                # a sheet to read may have text on both sides, a sheet to cut may not
+                add(entry["file"], entry["sides"] == 1 and entry["kind"] != "rules")
+            with pdf.open_outline() as outline:
+                outline.root.extend(pikepdf.OutlineItem(title, number) for title, number in marks)
+            bind.save(pdf, os.path.join(self.desk, "kit.pdf"))
 
 
 def _manifest(folder: str, settings: Settings) -> dict[str, dict[str, Any]]:
@@ -223,62 +290,13 @@ def _manifest(folder: str, settings: Settings) -> dict[str, dict[str, Any]]:
         return {}
 
 
-def _read(path: str) -> bytes | None:
+def _digest(path: str) -> str:
+    """The hash of a file's bytes; nothing where it cannot be read."""
     try:
         with open(path, "rb") as file:
-            return file.read()
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
-        return None
-
-
-def _unchanged(before: Mapping[str, dict[str, Any]], folder: str, name: str, key: str) -> tuple[bytes, dict[str, Any]] | None:
-    """A file of the last build with its entry, if it is still what this build would make."""
-    entry = before.get(name)
-    if entry is None or entry.get("key") != key:
-        return None
-    content = _read(os.path.join(folder, name))
-    if content is None or hashlib.sha256(content).hexdigest() != entry.get("sha256"):
-        return None
-    return content, entry
-
-
-def _with_what_is_there(
-    kit: Kit, before: Mapping[str, dict[str, Any]], folder: str
-) -> tuple[Kit, dict[str, tuple[bytes, dict[str, Any]]]]:
-    """The kit without what is neither wanted now nor there from an earlier build, and what is taken from there."""
-    there = {}
-    for component in kit.components:
-        entry = before.get(f"{component.id}.pdf")
-        if component.id not in kit.wanted and entry is not None:
-            found = _unchanged(before, folder, entry["file"], entry["key"])
-            if found:
-                there[component.id] = found
-    return kit._replace(components=[part for part in kit.components if part.id in kit.wanted or part.id in there]), there
-
-
-def _bound(guide: bytes, files: Sequence[Mapping[str, Any]], data: Mapping[str, bytes], duplex: bool) -> bytes:
-    """The whole kit in one file, with an outline; on a printer for both sides, what has no back gets an empty one."""
-    import pikepdf
-
-    def add(content: bytes, one_sided: bool) -> None:
-        with pikepdf.open(_stream(content)) as source:
-            for page in source.pages:
-                pdf.pages.append(page)
-                if duplex and one_sided:
-                    pdf.add_blank_page(page_size=_size(page))
-            if duplex and len(pdf.pages) % 2:
-                pdf.add_blank_page(page_size=_size(pdf.pages[-1]))
-
-    with pikepdf.new() as pdf:
-        add(guide, False)
-        marks = [("How to print and make it", 0)]
-        for entry in files:
-            marks.append((entry["title"], len(pdf.pages)))
-            # a sheet to read may have text on both sides, a sheet to cut may not
-            add(data[entry["file"]], entry["sides"] == 1 and entry["kind"] != "rules")
-        with pdf.open_outline() as outline:
-            outline.root.extend(pikepdf.OutlineItem(title, number) for title, number in marks)
-        return bind.saved(pdf)
+        return ""
 
 
 def _size(page: Any) -> tuple[float, float]:
