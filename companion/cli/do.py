@@ -49,6 +49,7 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
         speak.answer({"legal": legal, "verdicts": told, **speak.standing(at, viewer)})
     else:
         if legal:
+            click.echo()
             click.echo(at.picture(viewer))
             speak.revealed(at.revealed_seed)
         speak.prompt(at.game, at.state)

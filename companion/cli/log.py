@@ -42,5 +42,5 @@ def command(table_name: str | None, viewer: str | None, last: int | None, as_jso
     for entry in shown:
         if entry.number > 1:
             lines += transcript.told(entry, viewer, taken_back=entry.number in gone)
-    click.echo("\n".join(lines))
+    speak.story(lines)
     return 0

@@ -27,5 +27,5 @@ def command(words: tuple[str, ...], table_name: str | None, viewer: str | None, 
         speak.answer({"turn": at.turn, "phase": at.game.phase(at.state), "moves": found})
     else:
         speak.prompt(at.game, at.state)
-        speak.move_list(found, filtered=bool(words))
+        speak.move_list(found, filtered=bool(words), waits_for=at.waits_for_another(viewer))
     return 0

@@ -50,11 +50,11 @@ def command(
         if words and words.strip():
             at.mix(words)
         if setup:
-            at.setup()
+            speak.dealing(at.game, at.setup())
     else:
         speak.headline(at)
     session.show("")
-    click.echo(click.style("Type a move, or ? for help.", dim=True))
+    click.echo(click.style("? for help." if at.over else "Type a move, or ? for help.", dim=True))
     while session.going_on:
         line = person.line(session.prompt(), session.completions, session.viewer)
         if line is None:

@@ -20,6 +20,7 @@ def command(count: int, table_name: str | None, as_json: bool) -> int:
     companion redo 3
     """
     at = table.resume(table_name)
+    before = len(at.history.line)
     at.redo(count)
-    speak.stands(at, "Made again.", as_json=as_json)
+    speak.stands(at, speak.moved("Made again", at.history.line[before:]), as_json=as_json)
     return 0

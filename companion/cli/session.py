@@ -16,6 +16,8 @@ from companion.referee.table import Table
 from companion.referee.verdict import Verdict, holding
 from companion.referee.words import called
 
+USAGE = 24  # the columns for how a word is used
+
 
 class Command(NamedTuple):
     """A word that is not a move: how it is used, and what it does."""
@@ -75,10 +77,11 @@ class Session:
         before = at.state
         verdict = at.do(text, self.viewer)
         self.last = (before, verdict)
+        if verdict.legal and self.draw:
+            click.echo(at.picture(self.viewer))
+        # Below the table: there the eyes are, and nothing of it scrolls away.
         speak.tell_verdict(at.game, before, verdict, self.viewer)
         if verdict.legal:
-            if self.draw:
-                click.echo(at.picture(self.viewer))
             if at.over:
                 self.score("")
                 speak.revealed(at.revealed_seed)
@@ -112,10 +115,13 @@ class Session:
         if at.may_list(self.viewer):
             examples = at.game.examples(at.state)[:4]
             if examples:
-                click.echo(f"Type a move, for example: {', '.join(examples)}")
-        click.echo("Or one of these words:")
+                speak.paragraph(f"Type a move, for example: {', '.join(examples)}", "")
+        click.echo("These words help:" if at.over else "Or one of these words:")
         for command in COMMANDS.values():
-            click.echo(f"  {click.style(command.usage.ljust(24), bold=True)}{command.help}")
+            first, *more = speak.wrapped(command.help, speak.width() - USAGE - 2)
+            click.echo(f"  {click.style(command.usage.ljust(USAGE), bold=True)}{first}")
+            for line in more:
+                click.echo(f"{'':{USAGE + 2}}{line}")
 
     def why(self, rest: str) -> None:
         """The last verdict in full: every rule it rests on, and the house rules in force."""
@@ -139,7 +145,8 @@ class Session:
                 hint=f"Say first who looks at this screen: as {self.at.turn or 'PLAYER'}",
             )
         words = rest.split()
-        speak.move_list(holding(self.at.moves(self.viewer), words), filtered=bool(words))
+        moves = holding(self.at.moves(self.viewer), words)
+        speak.move_list(moves, filtered=bool(words), waits_for=self.at.waits_for_another(self.viewer))
 
     def show(self, rest: str) -> None:
         click.echo(self.at.picture(self.viewer))
@@ -159,6 +166,7 @@ class Session:
     def undo(self, rest: str) -> None:
         words = rest.casefold().split()
         count = next((int(word) for word in words if word.isdecimal()), 1)
+        before = list(self.at.history.line)
         try:
             self.at.undo(count, agreed="agreed" in words)
         except ConsentNeeded as question:
@@ -167,7 +175,8 @@ class Session:
                 click.echo("Nothing was taken back.")
                 return
             self.at.undo(count, agreed=True)
-        click.echo("Taken back.")
+        gone = before[len(self.at.history.line) :]
+        speak.paragraph(speak.moved("Taken back", gone, self.viewer), "")
         self.show("")
 
     def _agreed(self, count: int) -> bool:
@@ -177,8 +186,9 @@ class Session:
         return (answer or "").strip().casefold() in ("y", "yes")
 
     def redo(self, rest: str) -> None:
+        before = len(self.at.history.line)
         self.at.redo(int(rest) if rest.isdecimal() else 1)
-        click.echo("Made again.")
+        speak.paragraph(speak.moved("Made again", self.at.history.line[before:], self.viewer), "")
         self.show("")
 
     def override(self, rest: str) -> None:
@@ -188,13 +198,16 @@ class Session:
         if not who.strip() or not why.strip():
             raise CompanionError("an override says who decided, and why", hint="Type: override NAMES: REASON")
         self.at.override(who, why)
-        click.echo("Noted. You play on as it stands. (To set the table anew: companion override --help)")
+        speak.paragraph("Noted. You play on as it stands. To set the table anew: `companion override --help`.", "")
 
     def log(self, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and int(rest) else 10
         gone = transcript.taken_back(self.at.history)
-        for entry in self.at.history.entries[1:][-count:]:
-            click.echo("\n".join(transcript.told(entry, self.viewer, taken_back=entry.number in gone)))
+        entries = self.at.history.entries[1:][-count:]
+        for entry in entries:
+            speak.story(transcript.told(entry, self.viewer, taken_back=entry.number in gone))
+        if not entries:
+            click.echo("Nothing has happened yet.")
 
     def words(self, rest: str) -> None:
         self.at.mix(rest)

@@ -17,12 +17,13 @@ from companion.referee.verdict import Match, Verdict, place, seat, with_alternat
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
+    from companion.referee.journal import Entry
     from companion.referee.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
 NARROWEST = 30
 TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while wrapping
-MOVES = ("Legal instead: ", "Nearest legal moves: ", "Did you mean: ")  # broken between moves only
+MOVES = ("Legal instead: ", "Nearest legal moves: ", "Did you mean: ", "Type a move, for example: ")  # broken between moves only
 
 
 def width() -> int:
@@ -91,8 +92,15 @@ def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
 
 
 def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
-    for event in events:
-        paragraph(game.tell(hiding.seen(event, viewer)))
+    """What a move has brought about, as far as a player may know it."""
+    for sentence in game.tell_all([hiding.seen(event, viewer) for event in events]):
+        paragraph(sentence)
+
+
+def dealing(game: Game, verdicts: Iterable[Verdict]) -> None:
+    """What the companion has dealt and rolled before the first decision, as far as everybody may know it."""
+    for verdict in verdicts:
+        tell_events(game, verdict.events)
 
 
 def tell_rule(slug: str, rule_id: str) -> None:
@@ -122,7 +130,7 @@ def prompt(game: Game, state: Any) -> None:
 
 def headline(at: Table) -> None:
     """Which table this is."""
-    click.echo(f"{click.style(at.name, bold=True)}: {at.slug}, entry {len(at.history.entries)}")
+    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {len(at.history.entries)}")
     if at.other_rules:
         paragraph(at.other_rules, "")
     click.echo()
@@ -133,8 +141,25 @@ def stands(at: Table, told: str, *, as_json: bool) -> None:
     if as_json:
         answer(standing(at))
         return
-    click.echo(f"{told}\n")
+    paragraph(told, "")
+    click.echo()
     table(at.game, at.state)
+
+
+def moved(told: str, entries: Sequence[Entry], viewer: str | None = None) -> str:
+    """What was taken back or made again."""
+    from companion.referee import transcript
+
+    return f"{told}: {', '.join(transcript.briefly(entry, viewer) for entry in entries)}."
+
+
+def story(lines: Iterable[str]) -> None:
+    """Lines of a journal, those that are too long going on further in."""
+    for line in lines:
+        for part in textwrap.wrap(
+            line, width(), subsequent_indent=" " * 8, break_long_words=False, break_on_hyphens=False
+        ):
+            click.echo(part)
 
 
 def summary(at: Table) -> dict[str, Any]:
@@ -165,10 +190,11 @@ def revealed(seed: str | None) -> None:
         click.echo("`companion verify` recomputes every roll.")
 
 
-def move_list(moves: Sequence[str], *, filtered: bool = False) -> None:
-    """Moves in columns."""
+def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | None = None) -> None:
+    """Moves in columns; if there are none, why: perhaps it is another player's turn."""
     if not moves:
-        click.echo("No legal move holds these words." if filtered else "There is no legal move.")
+        none = f"It is {called(waits_for)}'s turn." if waits_for else "There is no legal move."
+        click.echo("No legal move holds these words." if filtered and not waits_for else none)
         return
     wide = max(map(len, moves)) + 2
     columns = max(1, (width() + 2) // wide)

@@ -49,15 +49,15 @@ def command(
         seed=seed,
         words=words,
     )
-    if setup:
-        opened.setup()
+    dealt = opened.setup() if setup else []
     if as_json:
         speak.answer(speak.standing(opened))
         return 0
     click.echo(f"Table {click.style(opened.name, bold=True)} is open. Its dice are sealed with")
     click.echo(f"  {opened.seal}")
-    if not words:
+    if not words and not dealt:
         click.echo("  Mix in your own words before the first roll: companion words TEXT")
+    speak.dealing(opened.game, dealt)
     click.echo()
     speak.table(opened.game, opened.state)
     return 0

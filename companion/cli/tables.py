@@ -6,6 +6,7 @@ import click
 
 from companion import table
 from companion.cli import arguments, speak
+from companion.referee.words import called, counted, listed
 
 
 @click.command()
@@ -22,6 +23,9 @@ def command(name: str | None, remove: str | None, yes: bool, as_json: bool) -> i
     companion tables --remove friday
     """
     if remove:
+        table.resume(remove)  # says which tables there are, if not this one
+        if not yes and as_json:
+            raise click.UsageError("A table is put away for good: with --json say --yes as well.")
         if not yes:
             click.confirm(f"Put {remove} away, with its whole journal", abort=True)
         table.remove(remove)
@@ -36,8 +40,7 @@ def command(name: str | None, remove: str | None, yes: bool, as_json: bool) -> i
         click.echo("There are no tables yet. Open one with `companion start GAME`.")
     for at in found:
         mark = click.style("*", fg="green") if at.name == now else " "
-        click.echo(
-            f"{mark} {click.style(at.name, bold=True)}  {at.slug}, {', '.join(at.players)}, {len(at.history.entries)} entries"
-        )
-        click.echo(f"    {at.awaits}")
+        entries = counted(len(at.history.entries), "entry", "entries")
+        click.echo(f"{mark} {click.style(at.name, bold=True)}  {at.title}, {entries}")
+        speak.paragraph(f"With {listed(map(called, at.players))}. {at.awaits}", " " * 4)
     return 0

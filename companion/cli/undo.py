@@ -28,6 +28,7 @@ def command(count: int, to: int | None, agreed: bool, table_name: str | None, as
     companion undo --to 12
     """
     at = table.resume(table_name)
+    before = list(at.history.line)
     try:
         at.undo(count, to=to, agreed=agreed)
     except ConsentNeeded as question:
@@ -36,5 +37,5 @@ def command(count: int, to: int | None, agreed: bool, table_name: str | None, as
         speak.paragraph(f"Careful: {question.message}.", "")
         click.confirm("Does the whole table agree", abort=True)
         at.undo(count, to=to, agreed=True)
-    speak.stands(at, "Taken back.", as_json=as_json)
+    speak.stands(at, speak.moved("Taken back", before[len(at.history.line) :]), as_json=as_json)
     return 0

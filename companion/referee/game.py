@@ -261,6 +261,10 @@ class Game:
         """The event as one sentence that can be read aloud."""
         raise NotImplementedError
 
+    def tell_all(self, events: Sequence[Event]) -> list[str]:
+        """All events of a move, each in a sentence; a game may tell many that are alike in one."""
+        return [self.tell(event) for event in events]
+
     def picture(self, state: Any, player: str | None = None) -> str:
         """The table drawn with plain characters, at most 80 columns, as far as `player` may see it."""
         raise NotImplementedError

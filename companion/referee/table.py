@@ -18,6 +18,7 @@ from companion.referee.history import History
 from companion.referee.names import find_player
 from companion.referee.page import Page, open_page
 from companion.referee.store import Store
+from companion.referee.transcript import briefly
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of, with_alternatives
 
 SETUP_STEPS = 200
@@ -41,6 +42,11 @@ class Table:
     @property
     def state(self) -> Any:
         return self._match().state
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return str(read_toml(self.slug, "game.toml")["name"])
 
     @property
     def turn(self) -> str | None:
@@ -100,6 +106,10 @@ class Table:
                 hint=f"Say for whom: --for {' or '.join(self.players)}.",
             )
         return listed(self._match(), viewer)
+
+    def waits_for_another(self, viewer: str | None) -> str | None:
+        """The player whose turn it is, if that is another one than this."""
+        return self.turn if viewer is not None and self.known(viewer) != self.turn else None
 
     def may_list(self, viewer: str | None = None) -> bool:
         """Whether a player (None: everybody) may see the list of that player's legal moves (None: of all)."""
@@ -185,7 +195,7 @@ class Table:
             gone = [entry for entry in line if entry.number > to]
             seen = [entry for entry in gone if "dice" in entry.body or "reveals" in entry.body]
             if seen and not agreed:
-                told = ", ".join(f"{entry.number} ({_short(entry.body['move'])})" for entry in seen)
+                told = ", ".join(f"{entry.number} ({briefly(entry, None)})" for entry in seen)
                 raise ConsentNeeded(
                     f"this takes back dice or cards that have been seen: entry {told}",
                     hint="If the whole table agrees, say so with --agreed.",
@@ -226,7 +236,7 @@ class Table:
     def mix(self, words: str) -> None:
         """Mix words of the players into all dice that the companion rolls from now on."""
         if not words.strip():
-            raise CompanionError("no words were given")
+            raise CompanionError("no words were given", hint="Any words will do: words purple cow")
         with open_page(self.store, self._number, self.history) as page:
             page.renew()
             page.add("words", {"words": words.strip()})
@@ -346,10 +356,6 @@ def _too_many(possible: int, what: str) -> str:
     if possible == 0:
         return f"there is no move to be {what}"
     return f"only {possible} {'move' if possible == 1 else 'moves'} can be {what}"
-
-
-def _short(move: str) -> str:
-    return move if len(move) <= 24 else f"{move[:20].rstrip()} ..."
 
 
 def rules_version(slug: str) -> Any:

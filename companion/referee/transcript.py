@@ -9,6 +9,7 @@ from companion.library import read_toml
 from companion.referee import options as house
 from companion.referee.history import History
 from companion.referee.journal import Entry
+from companion.referee.words import called
 
 
 def transcript(entries: Sequence[Entry], viewer: str | None = None) -> str:
@@ -39,7 +40,7 @@ def heading(opening: Entry) -> list[str]:
     name = read_toml(body["game"], "game.toml")["name"]
     return [
         f"Table {body['table']}: {name}, rules version {body['rules_version']}, opened {clock(body['at'])}",
-        f"Players: {', '.join(body['players'])}",
+        f"Players: {', '.join(map(called, body['players']))}",
         f"House rules: {', '.join(own) or 'as printed'}",
         f"Seed of the companion's dice: {'chosen' if body.get('seed_chosen') else 'sealed'}, hash {body['commitment']}",
         *happened(body),
@@ -53,12 +54,21 @@ def told(entry: Entry, viewer: str | None, *, taken_back: bool = False) -> list[
     return [f"{entry.number:>4}  {_said(body)}{mark}", *([] if taken_back else happened(body))]
 
 
+def briefly(entry: Entry, viewer: str | None) -> str:
+    """A move, or what else changed the table, in a few words."""
+    body = entry.seen_by(viewer)
+    if body["kind"] == "override":
+        return f"the override by {body['who']}"
+    move = _without_prefix(body)
+    return move if len(move) <= 24 else f"{move[:20].rstrip()} ..."
+
+
 def _said(body: dict[str, Any]) -> str:
     kind = body["kind"]
     if kind == "move":
-        return f"{body['player'] or 'all'}: {_without_prefix(body)}{_origin(body)}"
+        return f"{_speaker(body)}: {_without_prefix(body)}{_origin(body)}"
     if kind == "said":
-        return f"{body['player'] or 'all'}: {body['move']} (had happened by itself)"
+        return f"{_speaker(body)}: {body['move']} (had happened by itself)"
     if kind == "undo":
         agreed = ", all agreed" if "agreed" in body else ""
         return f"Back to {body['to']}{agreed}"
@@ -77,6 +87,10 @@ def _said(body: dict[str, Any]) -> str:
     if kind == "commit":
         return f"New seed sealed, hash {body['commitment']}"
     return kind
+
+
+def _speaker(body: dict[str, Any]) -> str:
+    return called(body["player"] or "all")
 
 
 def _origin(body: dict[str, Any]) -> str:

@@ -20,9 +20,9 @@ def lines(*typed):
 def test_a_session_is_kept_and_goes_on_where_it_was_left(companion, duel):
     told = companion("play", typed=lines("D3 to D4", "quit"))
     assert told.code == 0
-    assert "Ann> D3 to D4\nLegal.  d3-d4\n" in told.out
+    assert "Legal.  d3-d4\n" in told.out
     again = companion("play", "flag-bearer", typed=lines("d4xd5"))
-    assert again.out.startswith("friday: flag-bearer, entry 2")
+    assert again.out.startswith("friday: Flag-Bearer, entry 2")
     assert "It is Bob's turn." in again.out
     assert len(table.resume("friday").history.line) == 3
 
@@ -39,7 +39,7 @@ def test_a_new_table_is_opened_when_none_of_the_game_goes_on(companion):
 
 def test_a_table_is_found_however_its_name_is_written(companion, duel):
     told = companion("play", "flag-bearer", "--table", "Friday", typed="")
-    assert told.code == 0 and told.out.startswith("friday: flag-bearer")
+    assert told.code == 0 and told.out.startswith("friday: Flag-Bearer")
 
 
 def test_which_table_is_meant(companion, duel):
@@ -98,7 +98,7 @@ def test_undo_in_a_session_asks_for_consent_past_cards(companion):
     told = companion("play", typed=lines("draw", "undo", "undo agreed")).out
     assert "If the whole table agrees, type: undo 1 agreed" in told
     assert "Nothing was taken back." in told
-    assert "Taken back." in told
+    assert "Taken back: draw " in told
     assert table.resume().turn == "red"
 
 
@@ -154,8 +154,46 @@ def test_completion_offers_moves_and_words(companion, duel):
 def test_one_player_looks_at_the_screen(companion, duel):
     told = companion("play", "--as", "bob", typed=lines("d5-d4", "as", "d3-d4")).out
     assert "Ann (Bob looks)> d5-d4\nIllegal." in told
-    assert "Ann> d3-d4\nLegal." in told
+    assert "Legal.  d3-d4\n" in told
     assert companion("play", "--as", "carl", typed="").code == 2
+
+
+def test_the_verdict_stands_between_the_table_and_what_is_awaited(companion, duel):
+    told = companion("play", typed=lines("d3-d4")).out
+    after = told.partition("Ann> d3-d4\n")[2]
+    picture = companion("show").out.partition("\n\n")[2].rpartition("Ann: attack")[0]
+    assert picture and after.startswith(picture)
+    assert after[len(picture) :].startswith("Legal.  d3-d4\n")
+    assert "Rules: FB-T4, FB-M2\nAnn: attack with one of your warriors.\n" in after
+
+
+def test_a_whole_army_is_laid_out_in_one_sentence(companion):
+    companion("start", "flag-bearer", "--seed", "1")
+    told = companion("play", typed=lines("draw all", "draw F")).out
+    assert "  Red lays out 20 warriors.\n" in told and "is laid on a4" not in told
+    assert "all cards are laid out" in told
+    assert "flag-bearer is laid on g5." in told
+
+
+def test_the_setup_tells_what_came_up(companion):
+    started = companion("start", "banner-blitz", "--setup", "--seed", "1").out
+    assert "  Red rolls a " in started and "Mix in your own words" not in started
+    played = companion("play", "banner-blitz", "--new", "--setup", "--seed", "1", typed="").out
+    assert "  Red rolls a " in played
+    assert "Mix in your own words" in companion("start", "banner-blitz").out
+
+
+def test_hint_says_that_another_player_is_to_act(companion, duel):
+    assert "hint\nIt is Ann's turn.\n" in companion("play", "--as", "bob", typed=lines("hint")).out
+    assert "It is Ann's turn.\n" in companion("moves", "--for", "bob").out
+
+
+def test_undo_and_redo_name_the_moves(companion, duel):
+    told = companion("play", typed=lines("log", "d3-d4", "d4xd5", "undo 2", "redo")).out
+    assert "Nothing has happened yet." in told
+    assert "Taken back: d3-d4, d4xd5.\n" in told
+    assert "Made again: d3-d4.\n" in told
+    assert companion("redo").out.startswith("Made again: d4xd5.\n")
 
 
 WORDS = [

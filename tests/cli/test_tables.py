@@ -71,6 +71,21 @@ def test_a_table_is_put_away_only_when_asked_twice(companion, duel):
     assert companion("tables", "--remove", "nobody", "--yes").code == 2
 
 
+def test_a_table_that_is_not_there_is_not_asked_about(companion, duel):
+    told = companion("tables", "--remove", "nobody", typed="y\n")
+    assert told.code == 2 and not told.out and "there is no table 'nobody'" in told.err
+    program = companion("tables", "--remove", "friday", "--json", typed="y\n")
+    assert program.code == 2 and "--yes" in program.json["error"]["message"]
+
+
+def test_a_long_entry_of_the_log_goes_on_further_in(companion):
+    companion("start", "flag-bearer", "--seed", "1")
+    companion("do", "draw all")
+    told = companion("log").out.splitlines()
+    assert max(map(len, told)) <= 80
+    assert any(line.startswith("        ") and len(line) == 72 for line in told)  # the seal
+
+
 def test_without_a_table_it_is_said_how_to_open_one(companion):
     told = companion("show")
     assert told.code == 2
@@ -267,8 +282,8 @@ def test_a_journal_travels(companion, duel, tmp_path):
 def test_a_transcript_to_read(companion, duel):
     companion("do", "d3-d4", "d4xd5")
     told = companion("export", "--transcript").out
-    assert "Players: ann, bob" in told
-    assert "ann: d3-d4" in told
+    assert "Players: Ann, Bob" in told
+    assert "Ann: d3-d4" in told
     assert "Ann's flag-bearer moves from d3 to d4." in told
     assert "Fingerprint of entry 3" in told
 

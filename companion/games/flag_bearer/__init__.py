@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.flag_bearer import moves, phases, picture, position, scoring, telling
@@ -47,6 +48,9 @@ class FlagBearer(Game):
 
     def tell(self, event: Event) -> str:
         return telling.tell(event)
+
+    def tell_all(self, events: Sequence[Event]) -> list[str]:
+        return telling.tell_all(events)
 
     def picture(self, state: State, player: str | None = None) -> str:
         return picture.draw(state)

@@ -53,7 +53,8 @@ def _notes(state: State) -> list[str]:
 def _player(state: State, side: int) -> list[str]:
     name = _fitted("", called(state.players[side]), f" ({'capital' if side == 0 else 'small'} letters)")
     if state.phase == "setup":
-        return [name, f"  {len(state.stack(side))} cards to lay out"]
+        cards = len(state.stack(side))
+        return [name, f"  {counted(cards, 'card')} to lay out" if cards else "  all cards are laid out"]
     flags, men = state.flags[side].bit_count(), state.armies[side].bit_count()
     return [
         name,

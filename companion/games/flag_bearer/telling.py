@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.flag_bearer.army import table
+from companion.games.flag_bearer.field import COLUMNS
 from companion.referee.game import Event
 from companion.referee.words import called
 
@@ -20,6 +21,16 @@ def tell(event: Event) -> str:
     """
     sentence = _SENTENCES[event.type](event.fields)
     return sentence[0].upper() + sentence[1:]
+
+
+def tell_all(events: Sequence[Event]) -> list[str]:
+    """The events of one move; more than a row of warriors laid out is told in one sentence."""
+    laid = [event for event in events if event.type == "laid"]
+    if len(laid) <= len(COLUMNS):
+        return [tell(event) for event in events]
+    whose = called(laid[0].fields["player"])
+    others = [tell(event) for event in events if event.type != "laid"]
+    return [f"{whose} lays out {len(laid)} warriors.", *others]
 
 
 def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:
