@@ -21,6 +21,7 @@ from bones_and_banners_table import (
     why,
 )
 
+from companion.errors import BadPosition
 from companion.referee.forgive import understand
 
 
@@ -342,3 +343,10 @@ def test_decks_and_piles_left_out_are_counted():
 
 def test_nobody_has_a_card_to_rally():
     assert legal(table(red={"deck": 0}, blue={"deck": 0})) == {"turn": "red", "phase": "strategy", "moves": ["roll"]}
+
+
+@pytest.mark.parametrize("red", [{"hand": ["?"]}, {"building": "?"}, {"hand": ["?advisor"]}])
+def test_an_unknown_card_is_no_card_too_many(red):
+    """Where the companion deals (BN-R31) the piles hold all the rest: what is wrong is the `?`, not the number."""
+    with pytest.raises(BadPosition, match="none may be unknown"):
+        GAME.load(table("end", red, **COMPANION))

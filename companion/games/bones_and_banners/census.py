@@ -82,10 +82,16 @@ def piles(state: State, value: object) -> None:
 
 
 def count_cards(state: State) -> None:
-    """BN-101, BN-R12: no more cards than there are, and no more copies of one."""
+    """BN-101, BN-R12: no more cards than there are, and no more copies of one; BN-R31: none unknown."""
     copies: Counter[str] = Counter()
     for type in TYPES:
         cards, pile = everything(state, type), state.piles[type]
+        if state.companion and not all(map(known, cards)):
+            fault(
+                "position",
+                "the companion handles the cards, so none may be unknown",
+                "Name every card (BN-R31).",
+            )
         copies.update(cards)
         number = len(cards) + (pile if isinstance(pile, int) else 0)
         if number > TOTAL[type]:
@@ -96,12 +102,6 @@ def count_cards(state: State) -> None:
     for card in copies:
         if known(card) and card not in LOYALISTS and copies[card] > 1:
             fault("position", f"{NAME[card]} is there {copies[card]} times; the game has one (BN-R12)")
-        if state.companion and not known(card):
-            fault(
-                "position",
-                "the companion handles the cards, so none may be unknown",
-                "Name every card (BN-R31).",
-            )
     for seat in state.seats:
         player = state.players[seat]
         own = Counter([*_army(state, seat), *player.above, *player.below])
