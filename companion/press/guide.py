@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
@@ -26,7 +25,7 @@ from reportlab.platypus import (
 from companion.library import read_toml
 from companion.press import MM, RENDERER
 from companion.press.bind import house_font, outline
-from companion.press.papers import Document, own_font, styles
+from companion.press.papers import Document, dressed, own_font, styles
 from companion.press.plan import Kit, Settings
 from companion.press.sheets import Page
 from companion.press.sizes import PAPERS, Paper
@@ -207,11 +206,15 @@ _STEPS = {
 }
 
 
+#: Paper printed on both sides cannot be glued on board without hiding one of them.
+_THICK = " For thick ones with two sides, print with --backs separate and glue a sheet on either side of the board."
+
+
 #: What has an outline of its own and is no larger than this (mm) is a counter.
 COUNTER = 40
 
 
-def _workshop(kit: Kit, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float) -> Table:
+def _workshop(kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float) -> Table:
     """The steps this kit needs, each as a picture with its words."""
     needed = ["cut"]
     if any(page.fold is not None for component in kit.components for page in component.pages):
@@ -220,10 +223,14 @@ def _workshop(kit: Kit, style: Mapping[str, ParagraphStyle], dark: str, accent: 
         needed.append("punch")
     if any(page.tile is not None for component in kit.components for page in component.pages):
         needed.append("tiles")
+    both = settings.backs.startswith("duplex") and any(
+        component.shape != "rect" and page.side == "back" for component in kit.components for page in component.pages
+    )
+    words = _STEPS | {"punch": _STEPS["punch"] + (_THICK if both else "")}
     needed += sorted({str(component.spec["make"]) for component in kit.components if "make" in component.spec})
     column = wide * MM / len(needed)
     table = Table(
-        [[Vignette(step, dark, accent) for step in needed], [Paragraph(_STEPS[step], style["small"]) for step in needed]],
+        [[Vignette(step, dark, accent) for step in needed], [Paragraph(words[step], style["small"]) for step in needed]],
         colWidths=[column] * len(needed),
     )
     table.setStyle(TableStyle([
@@ -256,12 +263,6 @@ def _paper_needed(files: Sequence[Mapping[str, Any]], settings: Settings) -> str
     home = [entry for entry in files if entry["kind"] != "large"]
     count = 1 + sum(-(-entry["pages"] // 2) if _both_sides(entry, settings) else entry["pages"] for entry in home)
     return f"Everything, with this page, takes {count} sheets of paper; choose what you need from the list."
-
-
-def _set(words: str) -> str:
-    """Words as they are typeset: a number stays with its unit, and 8 x 8 has a cross."""
-    words = re.sub(r"(?<=[0-9]) x (?=[0-9])", "\u00a0×\u00a0", words)
-    return escape(re.sub(r"(?<=[0-9]) (?=(mm|g)\b)", "\u00a0", words))
 
 
 #: Heights of a thumbnail in mm: the first that lets the guide end on its first page is taken, else the last.
@@ -302,7 +303,7 @@ def _story(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, pap
         _contents(kit, files, settings, style, dark, accent, paper, height),
         CondPageBreak(44 * MM),
         Paragraph("3 · Cut and put together", style["head"]),
-        _workshop(kit, style, dark, accent, wide),
+        _workshop(kit, settings, style, dark, accent, wide),
     ]
 
 
@@ -319,10 +320,10 @@ def _contents(
         sides = "both sides" if _both_sides(entry, settings) else "one side"
         rows.append([
             Thumbnail(first, paper, component.shape, accent, height),
-            Paragraph(f"<b>{_set(component.title)}</b><br/>{escape(entry['file'])}{pieces}", body),
+            Paragraph(f"<b>{dressed(component.title)}</b><br/>{escape(entry['file'])}{pieces}", body),
             Paragraph(f"{entry['pages']}<br/>{sides}", body),
-            Paragraph(_set(component.stock or "plain paper"), body),
-            Paragraph(_set(component.note), body),
+            Paragraph(dressed(component.stock or "plain paper"), body),
+            Paragraph(dressed(component.note), body),
         ])
     table = Table(rows, colWidths=[20 * MM, 51 * MM, 18 * MM, 31 * MM, (paper.width - 36 - 120) * MM], repeatRows=1)
     table.setStyle(TableStyle([

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
@@ -61,6 +62,16 @@ class Document(BaseDocTemplate):
 def own_font() -> tuple:
     """A table names Helvetica, which is not embedded, for every cell that is not told otherwise."""
     return ("FONTNAME", (0, 0), (-1, -1), house_font())
+
+
+def dressed(words: str) -> str:
+    """Words as they are typeset: a curved apostrophe, a cross in 8 x 8, a number that stays with its unit.
+
+    >>> dressed("the enemy's 8 x 8 board, 30 mm < 2 g")
+    'the enemy’s 8\\xa0×\\xa08 board, 30\\xa0mm &lt; 2\\xa0g'
+    """
+    words = re.sub(r"(?<=[0-9]) x (?=[0-9])", "\u00a0×\u00a0", words.replace("'", "’"))
+    return escape(re.sub(r"(?<=[0-9]) (?=(mm|g)\b)", "\u00a0", words))
 
 
 def rules_key(game: str, paper: str, spec: Mapping[str, Any]) -> str:
@@ -171,7 +182,7 @@ def _heading(sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, le
     sheet.setFont(house_font("serif", "bold"), 22)
     sheet.drawString(left, top - 8 * MM, about["name"])
     sheet.setFont(house_font(), 9)
-    sheet.drawString(left, top - 13.5 * MM, about.get("tagline", ""))
+    sheet.drawString(left, top - 13.5 * MM, about.get("tagline", "").replace("'", "’"))
     sheet.setFont(house_font(), 7.2)
     meaning = "A bar: our answer where the rulebook has none"
     sheet.drawRightString(right, top - 13.5 * MM, meaning)
@@ -219,7 +230,7 @@ def _option(name: str, option: Mapping[str, Any]) -> str:
     value = " ".join(f"{key} {count}" for key, count in default.items()) if isinstance(default, dict) else str(default)
     value = value.lower() if isinstance(default, bool) else value
     text = option.get("text", "")
-    return f"<b>{escape(name)}</b> = {escape(value)}. {escape(text)}{'' if text.endswith('.') or not text else '.'}"
+    return f"<b>{escape(name)}</b> = {escape(value)}. {dressed(text)}{'' if text.endswith('.') or not text else '.'}"
 
 
 def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str) -> Table:
@@ -238,7 +249,7 @@ def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], colum
     """A diagram in line with the text of the rules, and what it shows beside it."""
     picture = Diagram(spec, dark, accent, column - 13 * MM)
     room = column - 13 * MM - picture.width - 3 * MM
-    caption = Paragraph(escape(spec.get("caption", "")), style["small"])
+    caption = Paragraph(dressed(spec.get("caption", "")), style["small"])
     beside = room > 18 * MM
     rows = [["", picture, caption]] if beside else [["", picture], ["", caption]]
     widths = [13 * MM, picture.width + 3 * MM, room] if beside else [13 * MM, column - 13 * MM]
@@ -252,10 +263,10 @@ def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], colum
 
 def _told(rule: Mapping[str, str]) -> str:
     """The words of a rule; a ruling also says what was asked."""
-    title, question = escape(rule.get("title", "")), escape(rule.get("question", ""))
+    title, question = dressed(rule.get("title", "")), dressed(rule.get("question", ""))
     heading = f"<b>{title}{'' if title.endswith(('?', '.', '!')) else '.'}</b> " if title else ""
     asked = f"<i>{question}</i> " if question and question != title else ""
-    return f"{heading}{asked}{escape(rule['text'])}"
+    return f"{heading}{asked}{dressed(rule['text'])}"
 
 
 def _entry(rule: str, words: str, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from xml.sax.saxutils import unescape
 
 import pikepdf
 import pypdfium2
@@ -10,7 +11,7 @@ from defusedxml import ElementTree
 from measuring import MM, fonts, high, opened, placements, rasters, strokes, words
 
 from companion import library
-from companion.press import faces, kit, plan, preflight
+from companion.press import faces, kit, papers, plan, preflight
 from companion.press.sizes import PAPERS
 
 A4 = plan.Settings(jobs=1)
@@ -171,7 +172,14 @@ def test_the_rules_sheet_holds_every_rule(folder, game):
     text = words(folder / "rules.pdf")
     for rule in read_toml(game, "rules.toml")["rule"]:
         assert rule["id"] in text
-        assert re.sub(r"\s+", "", rule["text"])[:60] in text, rule["id"]
+        assert re.sub(r"\s+", "", unescape(papers.dressed(rule["text"])))[:60] in text, rule["id"]
+    assert "'" not in text
+
+
+def test_the_guide_hides_no_side_of_a_thick_counter(folder, planned):
+    """Paper printed on both sides is not glued on board: the guide says how to print thick counters that have two."""
+    both = any(page.side == "back" and component.shape != "rect" for component in planned.components for page in component.pages)
+    assert ("--backsseparate" in words(folder / "guide.pdf")) == both
 
 
 @pytest.mark.parametrize("settings", [
