@@ -89,7 +89,10 @@ def fill_in(rules: Game, *, wanted: bool, aside: bool = False) -> dict[str, Any]
     person = whoever_types(aside=aside)
     answers: list[Any] = []
     while question is not None:
-        typed = person.line(f"{question.ask} ", one_of(question.words))
+        *before, ask = speak.wrapped(question.ask)
+        for line in before:
+            click.echo(line, err=aside)
+        typed = person.line(f"{ask} ", one_of(question.words))
         if typed is None:
             raise CompanionError("the score sheet is not complete", hint=f"The next question: {question.ask}")
         try:

@@ -28,6 +28,12 @@ def test_an_answer_that_is_not_understood_is_asked_again(companion):
     assert told.code == 0 and "there is no continent 'Atlantis'" in told.said and "Ann wins." in told.said
 
 
+def test_a_long_question_is_broken_between_words(companion):
+    told = companion("score", "lone-banner", "--ask", typed="Ann, Ben, Eve\nAsia\nafrica\n")
+    assert "South Africa or\nWest Africa" in told.out and "\nWhich is it? (Enter: leave it out)" in told.err
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
 def test_a_program_reads_the_sheet_alone(companion):
     asked_twice = ANSWERS.replace("Asia\n", "Atlantis\nAsia\n", 1)
     told = companion("score", "lone-banner", "--ask", "--json", typed=asked_twice)

@@ -16,6 +16,11 @@ def fill_in(*lines):
     return answers
 
 
+def asked(*lines):
+    """The question after these answers."""
+    return GAME.questions(fill_in(*lines)).ask
+
+
 def sheet(*lines, **options):
     answers = fill_in(*lines)
     assert GAME.questions(answers) is None, GAME.questions(answers).ask
@@ -37,12 +42,12 @@ def test_the_printed_example_from_names():
 
 
 def test_the_questions_in_their_order():
-    answers, asked = [], []
+    answers, questions = [], []
     for line in ("", "na", "af-n as-w", "af", "", "eu", "eu-c", "no"):
         question = GAME.questions(answers)
-        asked.append(question.ask)
+        questions.append(question.ask)
         answers.append(question.read(line))
-    assert asked == [
+    assert questions == [
         "Who played, in seating order? (Enter: Blue, Red and Yellow)",
         "Blue's Start Region:",
         "Blue's Regions, with commas between (Enter: none):",
@@ -83,11 +88,11 @@ def test_names_of_players(text, players):
         (["a, b, c, d, e"], "not 5"),
         (["ann, Ann, eve"], "same name"),
         (["ann, 7, eve"], "begin with a letter"),
-        (["", ""], "Blue has a Start Region"),
+        (["", ""], "Blue must have a Start Region"),
         (["", "Atlantis"], "no continent"),
         (["", "America"], "North America or South America"),
         (["", "eu", "", "europe"], "already with Blue"),
-        (["", "na", "", "sa", "", "eu", "", "green"], "They are blue, red and yellow"),
+        (["", "na", "", "sa", "", "eu", "", "green"], "They are Blue, Red and Yellow"),
     ],
 )
 def test_answers_that_are_not_understood(lines, words):
@@ -124,9 +129,25 @@ def test_a_card_named_twice_by_its_holder_is_asked_again():
 
 def test_a_player_may_be_corrected_in_the_end():
     lines = ("", "na", "af-n", "sa", "sa-n", "eu", "eu-n")
-    counted = sheet(*lines, "red", "africa", "af-s, sa-w", "Yel", "eu", "", "")
+    counted = sheet(*lines, "red", "africa", "af-s, sa-w", "Yel", "eu", "none", "")
     assert [entry["total"] for entry in counted["players"]] == [4, 6, 1]
     assert [entry["id"] for entry in counted["players"]] == ["blue", "red", "yellow"]
+
+
+def test_enter_keeps_what_a_player_had_when_he_is_corrected():
+    lines = ("ann, Zoë, eve", "na", "af-n, af-s", "sa", "sa-n", "eu", "")
+    assert sheet(*lines, "ZOË", "", "", "")["players"] == sheet(*lines, "")["players"]
+    assert asked(*lines, "ann") == "Ann's Start Region (Enter: North America):"
+    assert asked(*lines, "ann", "") == (
+        "Ann's Regions, with commas between (Enter: North Africa and South Africa; or: none):"
+    )
+    assert asked(*lines, "eve", "") == "Eve's Regions, with commas between (Enter: none):"
+
+
+def test_a_region_that_is_asked_for_again_may_be_several():
+    several = sheet("", "na", "africa, eu-n", "east africa, af-s", "sa", "", "eu", "", "")
+    named = sheet("", "na", "af-e, af-s, eu-n", "sa", "", "eu", "", "")
+    assert several["players"] == named["players"]
 
 
 def test_completion_offers_what_nobody_has_yet():

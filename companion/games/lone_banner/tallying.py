@@ -70,7 +70,8 @@ def _asking() -> Asking:
         if wrong is None:
             players = [{"id": name, **_written(table[name])} for name in names]
             return {"game": SLUG, "phase": "over", "players": players}
-        table[wrong] = yield from _holding(wrong, {name: table[name] for name in names if name != wrong})
+        others = {name: table[name] for name in names if name != wrong}
+        table[wrong] = yield from _holding(wrong, others, table[wrong])
 
 
 def _written(holding: Holding) -> dict[str, Any]:
@@ -95,63 +96,78 @@ def _players(text: str) -> list[str]:
 
 
 def _id(name: str) -> str:
-    """A name as a player id: Jörg K. is jorg_k."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    id = _plain(name)
     if not id[:1].isalpha():
         raise BadPosition(f"{name!r} is no name a score sheet can carry", hint="It should begin with a letter.")
     return id
 
 
+def _plain(name: str) -> str:
+    """A name in the letters of an id: Jörg K. is jorg_k."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+
+
 def _one_of(names: Sequence[str], text: str) -> str | None:
-    wanted = text.strip().lower().replace(" ", "_")
-    if wanted in ("", "no", "n"):
+    wanted = _plain(text)
+    if not text.strip() or wanted in ("no", "n"):
         return None
-    found = [name for name in names if name == wanted] or [name for name in names if name.startswith(wanted)]
+    found = [name for name in names if name == wanted] or [
+        name for name in names if wanted and name.startswith(wanted)
+    ]
     if len(found) != 1:
-        raise BadPosition(f"{text.strip()!r} is not one of the players", hint=f"They are {listed(names)}.")
+        raise BadPosition(f"{text.strip()!r} is not one of the players", hint=f"They are {listed(map(person, names))}.")
     return found[0]
 
 
 # --- what everybody holds: LB-102, LB-205 -----------------------------------------------------------------
 
 
-def _holding(name: str, others: Table) -> Generator[Question, Any, Holding]:
-    """The cards of one player, none of which another one has (LB-201)."""
+def _holding(name: str, others: Table, was: Holding | None = None) -> Generator[Question, Any, Holding]:
+    """The cards of one player, none of which another one has (LB-201); Enter keeps what `was` there."""
     who = person(name)
     taken = {f"{holding.start}-start": other for other, holding in others.items()}
     for other, holding in others.items():
         taken |= dict.fromkeys(holding.regions, other)
     free = [continent for code, continent in CONTINENTS.items() if f"{code}-start" not in taken]
-    start = yield Question(f"{who}'s Start Region:", free, lambda text: _start(who, text, taken))
-    parts = yield Question(f"{who}'s Regions, with commas between (Enter: none):", _words(taken), _parts)
+    before, kept = (was.start, was.regions) if was else (None, ())
+    enter = f" (Enter: {CONTINENTS[before]})" if before else ""
+    start = yield Question(f"{who}'s Start Region{enter}:", free, lambda text: _start(who, text, taken, before))
+    parts = yield Question(
+        f"{who}'s Regions, with commas between {_left(kept)}:", _words(taken), lambda text: _parts(text, kept)
+    )
     regions: list[str] = []
-    for part in parts:
-        region = yield from _region(part, taken)
-        if region:
+    while parts:
+        part, *parts = parts
+        try:
+            region = find_region(part)
+            _check_free(region, taken)
+        except BadPosition as fault:
+            ask = f"{sentence(str(fault))}\nWhich is it? (Enter: leave it out)"
+            parts = (yield Question(ask, _words(taken), _parts)) + parts
+        else:
             regions.append(region)
             taken[region] = name
     return Holding(start, tuple(regions))
 
 
-def _start(who: str, text: str, taken: Mapping[str, str]) -> str:
+def _left(kept: Sequence[str]) -> str:
+    """What Enter leaves as it is."""
+    if not kept:
+        return "(Enter: none)"
+    return f"(Enter: {listed(REGIONS[region].name for region in kept)}; or: none)"
+
+
+def _start(who: str, text: str, taken: Mapping[str, str], before: str | None) -> str:
     if not text.strip():
-        raise BadPosition(f"{who} has a Start Region", hint="Name its continent, such as Africa or af.")
+        if before:
+            return before
+        raise BadPosition(
+            f"{who} must have a Start Region", hint="Name its continent, such as Africa or af."
+        )
     code = find_continent(text)
     _check_free(f"{code}-start", taken)
     return code
-
-
-def _region(part: str, taken: Mapping[str, str]) -> Generator[Question, str, str | None]:
-    """The Region that is meant; one that cannot be understood is asked for again."""
-    while part:
-        try:
-            region = find_region(part)
-            _check_free(region, taken)
-            return region
-        except BadPosition as fault:
-            part = yield Question(f"{sentence(str(fault))}\nWhich is it? (Enter: leave it out)", _words(taken), str.strip)
-    return None
 
 
 def _check_free(one: str, taken: Mapping[str, str]) -> None:
@@ -165,9 +181,11 @@ def _words(taken: Mapping[str, str]) -> list[str]:
     return [REGIONS[region].name for region in free] + free
 
 
-def _parts(text: str) -> list[str]:
-    """The Regions in an answer: between commas, or ids between blanks."""
+def _parts(text: str, kept: Sequence[str] = ()) -> list[str]:
+    """The Regions in an answer: between commas, or ids between blanks; no answer keeps what there was."""
     words = text.split()
+    if not words or text.strip().lower() == "none":
+        return [] if words else list(kept)
     return words if all(word.lower() in REGION_WORDS for word in words) else _between_commas(text)
 
 
