@@ -247,8 +247,7 @@ def _crop_marks(page: Page, line: Any) -> None:
     for x in xs:
         for edge, way in ((ys[0], -1), (ys[-1], 1)):
             # inner cuts have their crosses, so their marks give way to the label; the outer two keep theirs
-            under = xs[0] < x < 90 or page.paper.width - 60 < x < xs[-1]
-            limit = MARGIN if way < 0 else page.paper.height - MARGIN - (3 if under else 0)
+            limit = MARGIN if way < 0 else page.paper.height - MARGIN - (3 if xs[0] < x < xs[-1] else 0)
             end = max(edge - start - 4, limit) if way < 0 else min(edge + start + 4, limit)
             if (end - edge) * way > start:
                 line(x, edge + way * start, x, end)

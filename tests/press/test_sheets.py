@@ -116,6 +116,17 @@ def test_cards_beside_an_empty_place_keep_their_bleed(mode):
             assert left == pytest.approx(place.x - last.bleed)
 
 
+def test_no_mark_strikes_through_the_words_at_the_foot(tmp_path):
+    companion("print", "battle-of-banners", "--paper", "letter", "--only", "standees", cwd=tmp_path)
+    with pikepdf.open(tmp_path / "output" / "battle-of-banners" / "standees.pdf") as pdf:
+        page = pdf.pages[0]
+        upright = [line for line in strokes(page) if line.x1 == line.x2]
+        outer = {min(line.x1 for line in upright), max(line.x1 for line in upright)}
+        # the words take the 3 mm above the margin of 6 mm
+        low = [line for line in upright if max(line.y1, line.y2) > high(page) - 9 + 0.01]
+    assert {line.x1 for line in low} <= outer
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_edges_and_crop_marks_are_where_they_belong(tmp_path, paper):
     path = built(tmp_path, "63x88", SOLID, "--paper", paper, "--backs", "none", "--bleed", "3mm")
