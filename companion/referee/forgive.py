@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.errors import AmbiguousMove, BadMove
+from companion.errors import AmbiguousMove, BadMove, CompanionError
 from companion.referee.game import Game, Move
+from companion.referee.names import find_player
 from companion.referee.nearest import nearest
 
 # fmt: off
@@ -72,12 +73,26 @@ def readable(game: Game, state: Any, text: str) -> bool:
 
 
 def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
-    for candidate in (*respelled(text), *game.respelled(text)):
+    text = _by_id(text, game.players(state))
+    for candidate in (text, *respelled(text), *game.respelled(text)):
         try:
             return game.read(state, candidate)
         except BadMove:
             continue
     return None
+
+
+def _by_id(text: str, players: Sequence[str]) -> str:
+    """The text with the player it begins with called by the id, however the name is written.
+
+    >>> _by_id("Ann Lee: roll 3", ["annlee", "bob"]), _by_id("c3:c5-e3", ["annlee", "bob"])
+    ('annlee: roll 3', 'c3:c5-e3')
+    """
+    name, colon, rest = text.partition(":")
+    try:
+        return find_player(name.strip(), players) + colon + rest if colon else text
+    except CompanionError:
+        return text
 
 
 def suggest(fault: BadMove, text: str, legal: list[str]) -> None:

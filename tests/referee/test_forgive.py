@@ -29,6 +29,19 @@ def test_many_ways_to_say_an_attack(text):
     assert GAME.write(ATTACK, understand(GAME, ATTACK, text)) == "d4xd5"
 
 
+@pytest.mark.parametrize("text", ["Ann Lee: d3-d4", "ann lee : D3 to D4", "Ännlee: d3d4"])
+def test_a_player_is_known_however_the_name_is_written(text):
+    position = {"players": [{"id": "annlee"}, {"id": "bob"}], "fen": "7/7/7/2pf3/7/2PF3/7/7"}
+    state = Match(GAME, position, Dice()).state
+    assert GAME.write(state, understand(GAME, state, text)) == "annlee: d3-d4"
+    assert readable(GAME, state, text)
+
+
+def test_a_stranger_is_not_taken_for_a_player():
+    with pytest.raises(BadMove, match="neither a player nor a square"):
+        understand(GAME, STATE, "Ann Lee: d3-d4")
+
+
 def test_a_beginning_that_one_move_has():
     assert GAME.write(STATE, understand(GAME, STATE, "c3:d3-f")) == "c3:d3-f3"
 
