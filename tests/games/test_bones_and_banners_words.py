@@ -1,7 +1,7 @@
 """The words of Bones & Banners: notation, sentences, prompts and the picture of the table."""
 
 import pytest
-from bones_and_banners_table import COMPANION, after, events, table, why
+from bones_and_banners_table import COMPANION, PLAYED_OUT, after, events, table, why
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -174,10 +174,16 @@ def test_the_end_read_aloud():
 @pytest.mark.parametrize(
     "position, moves, prompt",
     [
-        (table(), [], "Red: return unit cards if you like, then draw up to 3, or say done."),
+        (table(), [], "Red: draw up to 3, or say done."),
+        (table(red={"hand": ["?"] * 4}), [], "Red: return unit cards if you like, then draw up to 3, or say done."),
+        (table(red={"hand": ["?"] * 6}), [], "Red: return unit cards if you like, then draw 1, or say done."),
+        (table(red={"hand": ["?"] * 7}), [], "Red: return unit cards if you like, or say done."),
         (table("strategy"), [], "Red: roll the eight dice."),
         (table("strategy"), ["roll" + " boot" * 4 + " bow" * 4], "Red: pick a die."),
-        (table("tactical", {"dice": ["boot"]}), [], "Red: activate a Boot die: play a unit or buy a card."),
+        (table("tactical", {"dice": ["boot"], "hand": ["?"]}), [], "Red: activate a Boot die: play a unit or buy a card."),
+        (table("tactical", {"dice": ["boot"]}), [], "Red: activate a Boot die: buy a card."),
+        (table("tactical", {"dice": ["bow"], "hand": ["?"]}, piles=PLAYED_OUT), [], "Red: activate a Bow die: play a unit."),
+        (table("tactical", {"dice": ["bow"]}, piles=PLAYED_OUT), [], "Red: a Bow die is of no use, so pass."),
         (table("tactical", {"dice": ["boot"]}), ["buy building"],
          "Red: keep the drawn building, or switch it for number 1 or 2 of the tableau."),
         (table("building", {"hand": ["forge"]}), [], "Red: build a building face down, or say done."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import NAME, ONE, TABLEAU
+from companion.games.bones_and_banners.cards import NAME, ONE, TABLEAU, UNITS
 from companion.games.bones_and_banners.knowledge import draw_room
 from companion.games.bones_and_banners.scoring import winners
 from companion.games.bones_and_banners.scuffle import next_attacker
@@ -27,10 +27,14 @@ def _who(state: State) -> str:
 
 
 def rally(state: State) -> str:
+    """What is offered is what can be done: cards to return, cards to draw."""
     player, owner = actor(state)
     number = min(draw_room(state, player), owner.deck_size)
-    drawn = f"then draw up to {number}, or say done" if number > 1 else "then draw 1, or say done"
-    return f"{called(player)}: return unit cards if you like, {drawn if number else 'or say done'}."
+    offers = ["return unit cards if you like"] if owner.hand[UNITS] else []
+    if number:
+        drawn = f"draw up to {number}" if number > 1 else "draw 1"
+        offers.append(f"then {drawn}" if offers else drawn)
+    return f"{called(player)}: {', '.join([*offers, 'or say done'])}."
 
 
 def strategy(state: State) -> str:
@@ -40,8 +44,14 @@ def strategy(state: State) -> str:
 
 
 def tactical(state: State) -> str:
+    _, owner = actor(state)
     symbol = (current_symbol(state) or "").capitalize()
-    return f"{_who(state)}: activate a {symbol} die: play a unit or buy a card."
+    uses = ["play a unit"] if owner.hand[UNITS] else []
+    uses += ["buy a card"] if any(state.piles.values()) else []
+    what = (
+        f"activate a {symbol} die: {' or '.join(uses)}" if uses else f"a {symbol} die is of no use, so pass"
+    )  # BN-R5
+    return f"{_who(state)}: {what}."
 
 
 def building(state: State) -> str:
