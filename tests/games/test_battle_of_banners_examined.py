@@ -243,3 +243,41 @@ SPOILT = {"blue": "d8", "red": "c8 d14", "hands": {"blue": ["saboteur"]}}
 )  # fmt: skip
 def test_a_space_is_refused_for_what_it_is(position, move, told):
     assert why(position, move) == told
+
+
+# --- "one card leads to another" ------------------------------------------------------------------------------------
+
+LAST_CARD = {"hands": {"blue": ["thief"], "red": ["horse"]}, "discard": [], "options": {"items_after_roll": True}}
+
+
+def test_a_theft_after_the_roll_goes_back_to_the_move():
+    """BoB-R29 as a house rule: the only card changes hands by itself, and has to wait for a later turn (T2)."""
+    position = rolled(3, blue="c3", red="g14", **LAST_CARD)
+    stolen = after(position, "play thief")
+    assert (stolen["phase"], stolen["dice"], stolen["fresh"]["blue"]) == ("move", [3], ["horse"])
+    assert refused(position, "play thief", "play horse") == "I4"
+
+
+def test_a_seat_without_pieces_may_safeguard_its_team_mate():
+    """BoB-R36: any piece of the side; it uses up the move of the seat that plays the card."""
+    position = board(green="e9", red="g14", players=FOUR, hands={"blue": ["safeguard"]})
+    assert "play safeguard e9 c8" in legal(position)["moves"]
+    played = after(position, "play safeguard e9 c8")
+    assert (played["turn"], played["active"], played["pieces"]["green"]) == ("ben", "green", ["c8"])
+
+
+def test_wind_under_the_feet_of_a_raider():
+    """BoB-R35, BoB-R14: the flag is home again below the enemy piece, which must leave without it."""
+    position = board(blue="c3", red="f1 g14", flags={"blue": "e6"}, hands={"blue": ["strong-wind"]})
+    moved = after(position, "play strong-wind", "roll 1", "move c3 c4", "roll 1")
+    assert {move.split()[1] for move in legal(moved)["moves"]} == {"f1"}
+    assert after(moved, "move f1 f2")["flags"] == {"blue": "home", "red": "home"}
+
+
+def test_a_knife_first_leaves_room_for_another_knife_only():
+    """BoB-R28: a second card only if it is a Hidden Knife, even if the first was one."""
+    team = {"players": FOUR, "active": "green", "played": {"blue": ["hidden-knife"]}, "discard": ["hidden-knife"]}
+    cards = {"hands": {"blue": ["horse", "hidden-knife"]}}
+    assert refused(board(blue="a2", green="e5", red="e7", yellow="d14", **team, **cards), "play horse") == "T3"
+    second = board("move", green="e5", blue="a2", red="e7", yellow="d14", dice=[2], **team, **cards)
+    assert after(second, ATTACK, "roll 3 4 6 2")["phase"] == "knife-attack"

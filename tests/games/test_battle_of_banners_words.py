@@ -18,6 +18,7 @@ from companion.referee.dice import Dice
 from companion.referee.game import Move
 
 COMBAT = {"from": "e5", "at": "e7"}
+RED_FIRST = [{"id": "bob", "colours": ["red", "yellow"]}, {"id": "ann", "colours": ["blue", "green"]}]
 
 # --- notation --------------------------------------------------------------------------------------------
 
@@ -99,18 +100,20 @@ def test_the_prompt_and_the_examples_speak_of_this_position():
 @pytest.mark.parametrize(
     "position, prompt",
     [
-        ({"phase": "order"}, "Roll one die for each side: the higher begins."),
+        ({"phase": "order"}, "Roll one die for each side, the blue side's first: the higher begins."),
+        ({"phase": "order", "players": RED_FIRST}, "Roll one die for each side, the red side's first: the higher begins."),
         ({}, "Blue: roll the die."),
         (holding("rain-storm"), "Blue: play an item card, or roll the die."),
         ({"horse": True}, "Blue: roll two dice."),
         (holding("rain-storm", players=FOUR, pieces={"green": ["g2"], "red": ["g14"]}), "Ann: play an item card, or pass, having no piece on the board."),
         (rolled(3, {"blue": ["c2", "f15"], "red": ["k13"]}), "Blue: the piece on f15 must leave the enemy castle with 3 steps."),
         (rolled(1, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}, options={"items_after_roll": True}, hands={"blue": ["reaper"]}), "Blue: no piece can move; play an item card, or pass."),
+        (rolled(2, {"blue": ["e5"], "red": ["g14"]}, options={"items_after_roll": True}, hands={"blue": ["reaper"]}), "Blue: play an item card, or move a blue piece 2 steps."),
         ({"phase": "steal", "hands": {"red": ["horse", "?"]}}, "Blue: steal one of the red side's 2 cards."),
         ({"phase": "draw"}, "Blue: draw a card."),
         (fight(phase="attack", dice=[], combat=COMBAT), "Blue attacks: play Extra Strength or Poison, or pass."),
         (fight(phase="clash", dice=[], combat=COMBAT), "Roll the four combat dice, the attacker's two first."),
-        (fight(phase="place", dice=[], combat={**COMBAT, "result": "tie"}), "Blue: put the attacker on d7 or e6 or f7."),
+        (fight(phase="place", dice=[], combat={**COMBAT, "result": "tie"}), "Blue: put the attacker on d7, e6 or f7."),
         (fight(phase="reinforce", dice=[], pending=["red"]), "Red: bring a piece of the red side's reserve to a drawbridge."),
         ({"winner": "red"}, "The game is over: the red side brought the enemy flag home."),
         ({"winner": "draw"}, "The game is over: the turn limit is reached and the sides are level."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.battle_of_banners import combat, items, movement
-from companion.games.battle_of_banners.board import CASTLE, COLOURS, NAMES, SIDES, names
+from companion.games.battle_of_banners.board import CASTLE, COLOURS, NAMES, SIDES, one_of
 from companion.games.battle_of_banners.state import State
 from companion.referee.words import called
 
@@ -13,7 +13,8 @@ def _who(state: State) -> str:
 
 
 def order(state: State) -> str:
-    return "Roll one die for each side: the higher begins."
+    first = state.table.side_of(state.table.players[0])
+    return f"Roll one die for each side, the {SIDES[first]} side's first: the higher begins."
 
 
 def item(state: State) -> str:
@@ -36,7 +37,8 @@ def move(state: State) -> str:
         assert colour is not None
         steps = movement.count(movement.steps_of(state, colour))
         return f"{_who(state)}: the piece on {NAMES[castle]} must leave the enemy castle with {steps}."
-    return f"{_who(state)}: move {' or '.join(_ways(state))}."
+    card = "play an item card, or " if state.table.options["items_after_roll"] and items.can_play_any(state) else ""
+    return f"{_who(state)}: {card}move {' or '.join(_ways(state))}."
 
 
 def _ways(state: State) -> list[str]:
@@ -67,7 +69,7 @@ def knife(state: State) -> str:
 
 
 def place(state: State) -> str:
-    return f"{_who(state)}: put the attacker on {' or '.join(names(combat.places(state)))}."
+    return f"{_who(state)}: put the attacker on {one_of(combat.places(state))}."
 
 
 def reinforce(state: State) -> str:
