@@ -65,6 +65,33 @@ def test_a_refusal_says_which_piece_is_in_the_way(position, move, rule, why):
     assert (last["legal"], last["rules"][0], last["why"]) == (False, rule, why)
 
 
+CROWD_OF_OTHERS = {"af-n": {"red": [1, 1], "yellow": 2}}
+
+
+@pytest.mark.parametrize(
+    "position, move, rule",
+    [
+        (ROLLING | {"contenders": ["blue", "red"]}, "yellow: roll 9", "LB-106"),
+        (ROLLING, "roll 1 2 9", "LB-106"),
+        (table(troops=FIGHT), "red: place 9 af-start", "LB-404"),
+        (table(troops=FIGHT), "battle af-n blue=9", "LB-503"),
+        (table(troops=FIGHT), "coup af-start", "LB-501"),
+        (table(troops=FIGHT | {"as-e": {"red": 2}}, regions=HELD), "defend as-e 9 9", "LB-511"),
+        (hand("reroll", [1, 4, 4]), "reroll 1 6 to 9", "LB-703"),
+        (hand("reroll", [1, 4, 4]), "reroll 4 to 9 9", "LB-702"),
+        (hand("reroll", [1, 4, 4]), "coup af-start", "LB-805"),
+        (hand("special", [2, 3, 4]), "misinform af-n af-n", "LB-803"),
+        (hand("place", [2, 3, 6], troops=CROWD_OF_OTHERS), "place 5 sa-start", "LB-701"),
+        (hand("place", [2, 3], troops={"af-n": {"blue": 3, "red": [1, 1]}}), "place 2 af-n", "LB-707"),
+        (hand("place", [1, 1, 1]), "misinform af-n af-start", "LB-804"),
+        (table(fresh=("blue", "red", "yellow")), "misinform af-n af-n", "LB-R17"),
+        (table(fresh=("blue", "red", "yellow")), "draw ?", "LB-403"),
+    ],
+)
+def test_of_several_rules_broken_the_first_in_order_is_cited(position, move, rule):
+    assert judge(position, move)["verdicts"][-1]["rules"] == [rule]
+
+
 # --- "who holds it now?" --------------------------------------------------------------------------------------------
 
 
@@ -83,6 +110,21 @@ def test_a_defence_that_nobody_beats_holds():
     said = judge(table(troops={"as-e": {"red": 5, "yellow": 5}}, regions=HELD), "defend as-e 4")["verdicts"][0]
     assert said["events"][0]["text"] == "Blue's defence of East Asia comes to 5 and holds."
     assert "LB-512" in said["rules"]
+
+
+@pytest.mark.parametrize(
+    "house, dice, said",
+    [
+        ("stays", "blue=4 red=4 yellow=1", "Blue 7, Red 7 and Yellow 2; the highest are tied, and nobody takes it."),
+        ("wins", "blue=4 red=4 yellow=1", "Blue 7, Red 7 and Yellow 2; the highest are tied, and Yellow takes the card."),
+        ("wins", "blue=4 red=3 yellow=1", "Blue 7, Red 6 and Yellow 2; Blue takes the card."),
+    ],
+)
+def test_a_card_that_goes_to_a_lower_result_is_told_with_the_reason(house, dice, said):
+    """LB-R9: where the survivor of a tie wins, the highest result is not the one that takes the card."""
+    position = table(troops={"af-n": {"blue": 3, "red": 3, "yellow": 1}}, options={"tie_survivor": house})
+    battle = judge(position, f"battle af-n {dice}")["verdicts"][0]["events"][0]
+    assert battle["text"] == f"Battle for North Africa: {said}"
 
 
 # --- "who has won, then?" -------------------------------------------------------------------------------------------

@@ -34,8 +34,9 @@ def _roll(of: Fields) -> str:
 
 def _battle(of: Fields) -> str:
     results = listed(f"{person(player)} {result}" for player, result in of["results"].items())
-    outcome = f"{person(of['winner'])} takes the card" if of["winner"] else "the highest are tied, and nobody takes it"
-    return f"Battle for {card(of['region'])}: {results}; {outcome}."
+    tied = list(of["results"].values()).count(max(of["results"].values())) > 1
+    outcome = f"{person(of['winner'])} takes the card" if of["winner"] else "nobody takes it"
+    return f"Battle for {card(of['region'])}: {results}; {'the highest are tied, and ' if tied else ''}{outcome}."
 
 
 def _returned(of: Fields) -> str:
