@@ -75,5 +75,20 @@ def read_csv(*parts: str) -> list[dict[str, str]]:
     """A CSV table below cards/ as plain rows (the press checks types; the rules trust shipped data)."""
     import csv
 
-    with open(find("cards", *parts), encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
+    path = find("cards", *parts)
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            return [Row(path, row) for row in csv.DictReader(file)]
+    except UnicodeDecodeError:
+        raise BadData("this is not UTF-8 text", where=path) from None
+
+
+class Row(dict[str, str]):
+    """A row of a table; a column that is asked for and not there is told as a fault of the file."""
+
+    def __init__(self, path: str, cells: dict[str, str]):
+        super().__init__(cells)
+        self._path = path
+
+    def __missing__(self, column: str) -> str:
+        raise BadData(f"the column {column!r} is missing", where=self._path, hint="`companion check` finds all faults.")

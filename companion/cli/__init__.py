@@ -76,7 +76,7 @@ class Companion(click.Group):
         if args and args[0] not in _MODULES and not args[0].startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], _MODULES, n=2, cutoff=0.5)
+            near = get_close_matches(args[0], _MODULES, n=2, cutoff=0.6)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx)
         return super().resolve_command(ctx, args)

@@ -79,7 +79,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
     "--out", default="output", show_default=True, type=click.Path(file_okay=False), help="Where to build."
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes that draw at the same time."
+    "--jobs", type=arguments.WholeNumber(1, 64), metavar="N", help="Processes that draw at the same time."
 )
 @click.option(
     "--png",
@@ -87,7 +87,7 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
     is_flag=False,
     flag_value=300,
     default=None,
-    type=click.IntRange(36, 1200),
+    type=arguments.WholeNumber(36, 1200),
     metavar="[DPI]",
     help="Also every face as a picture (300 dpi if no number is given).",
 )

@@ -41,11 +41,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
     """Look up rules by id, by section, or by words; without them, list sections and house rules.
 
-    With --table the house rules in force at that table are shown, and GAME may be left out.
+    An id such as FB-M2 needs no GAME. With --table the house rules in force at that table are shown, and GAME
+    may be left out.
 
     \b
     companion rules flag-bearer
-    companion rules flag-bearer FB-M2
+    companion rules FB-M2
     companion rules flag-bearer FB-M2 FB-M3
     companion rules flag-bearer wounded power
     companion rules --table friday
@@ -81,11 +82,18 @@ def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[s
             raise CompanionError(
                 "say which game", hint=f"companion rules GAME. The games are: {', '.join(games.slugs())}."
             )
-        slug = games.resolve(asked[0])
-        return slug, asked[1:], house.defaults(slug)
+        own = _game_of(asked[0])
+        slug = own or games.resolve(asked[0])
+        return slug, asked if own else asked[1:], house.defaults(slug)
     at = table.resume(table_name)
     words = asked[1:] if asked and _names(asked[0], at.slug) else asked
     return at.slug, words, at.history.house_rules
+
+
+def _game_of(word: str) -> str | None:
+    """The game that has an id such as FB-M2: verdicts name rules without their game."""
+    letters, dash, _ = word.casefold().partition("-")
+    return next((slug for slug in games.slugs() if dash and games.get(slug).prefix.casefold() == letters), None)
 
 
 def _names(word: str, slug: str) -> bool:

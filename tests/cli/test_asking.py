@@ -7,7 +7,8 @@ import pytest
 
 from companion import games
 from companion.cli import cli
-from companion.library import read_toml
+from companion.errors import BadData
+from companion.library import read_csv, read_toml
 from companion.referee import rulebook
 
 
@@ -155,3 +156,32 @@ def test_help_is_a_word_too(companion):
 @pytest.mark.parametrize("slug", games.slugs())
 def test_a_tagline_is_a_sentence(slug):
     assert read_toml(slug, "game.toml")["tagline"].endswith(".")
+
+
+def test_the_id_of_a_rule_needs_no_game(companion):
+    assert companion("rules", "fb-m2").out == companion("rules", "flag-bearer", "FB-M2").out
+    assert companion("rules", "BoB-R1", "BoB-R2").out.count("a ruling") == 2
+    assert "there is no rule BB-99" in companion("rules", "BB-99").err
+
+
+def test_a_number_of_print_is_refused_in_words(companion):
+    assert "'abc' is not a whole number from 36 to 1200" in companion("print", "--png", "abc").err
+    assert "'0' is not a whole number from 1 to 64" in companion("print", "--jobs", "0").err
+
+
+def test_a_word_that_is_no_move_is_called_so_in_every_game(companion):
+    for slug in games.slugs():
+        assert "'flurb' is not a move" in companion("judge", slug, "flurb").err
+
+
+def test_own_cards_that_lack_a_column_are_named(tmp_path, monkeypatch):
+    own = tmp_path / "cards" / "flag-bearer" / "warriors.csv"
+    own.parent.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    own.write_text("code,pwoer\nF,3\n")
+    [row] = read_csv("flag-bearer", "warriors.csv")
+    with pytest.raises(BadData, match="the column 'power' is missing"):
+        row["power"]
+    own.write_bytes(b"code,n\xff\n")
+    with pytest.raises(BadData, match="not UTF-8"):
+        read_csv("flag-bearer", "warriors.csv")

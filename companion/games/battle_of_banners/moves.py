@@ -75,7 +75,7 @@ def read(state: State, text: str) -> Move:
         raise BadMove("the move is empty", hint=_verbs())
     verb, rest = words[0], words[1:]
     if verb not in _READERS:
-        raise BadMove(f"{verb!r} is no kind of move{_nearest(verb, _FORMS)}", hint=_verbs())
+        raise BadMove(f"{verb!r} is not a move{_nearest(verb, _FORMS)}", hint=_verbs())
     return Move(verb, _READERS[verb](verb, rest), player)
 
 

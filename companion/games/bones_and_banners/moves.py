@@ -73,7 +73,7 @@ def read(state: State, text: str) -> Move:
     kind, *rest = words
     if kind not in READERS:
         raise BadMove(
-            f"{_shown(kind)} is no move", hint=_nearest(kind, FORMS) or f"Moves: {', '.join(FORMS)}."
+            f"{_shown(kind)} is not a move", hint=_nearest(kind, FORMS) or f"Moves: {', '.join(FORMS)}."
         )
     return Move(kind, READERS[kind](state, rest), player)
 

@@ -101,7 +101,7 @@ def read(state: State, text: str) -> Move:
     if kind not in NOTATION:
         like = near(kind, NOTATION)
         hint = f"Did you mean {' or '.join(like)}?" if like else f"Moves begin with: {', '.join(NOTATION)}."
-        raise BadMove(f"{kind!r} is no move", hint=hint)
+        raise BadMove(f"{kind!r} is not a move", hint=hint)
     return Move(kind, _args(state, kind, words), player)
 
 
