@@ -242,11 +242,11 @@ class Desk:
 
     def measure(self, text: object, size: float = 8, family: str = "sans", weight: str = "regular", caps: bool = False, spacing: float = 0) -> float:
         """The width of a text in mm."""
-        return Style(family, weight).font.width(str(text), size * POINT, "smcp" if caps else "", spacing)
+        return Style(family, weight).font.width(typeset.curved(str(text)), size * POINT, "smcp" if caps else "", spacing)
 
     def height_of(self, text: object, width: float, size: float = 8, family: str = "sans", weight: str = "regular", leading: float = 1.25) -> float:
         """The height in mm of a text set in this width."""
-        return typeset.wrap(str(text), width, size, Style(family, weight), leading).height
+        return typeset.wrap(typeset.curved(str(text)), width, size, Style(family, weight), leading).height
 
     def icon(self, name: str, x: float, y: float, size: float, fill: str = "#000000", turn: float = 0) -> Markup:
         """The icon with its top left corner at x, y; `turn` in degrees about its middle."""
@@ -267,7 +267,7 @@ class Desk:
         spacing: float = 0, width: float | None = None, floor: float = 6.5,
     ) -> Markup:
         """One line with its baseline at y. With `width` it is shrunk to fit, down to `floor` points."""
-        words = str(text)
+        words = typeset.curved(str(text))
         style = Style(family, weight, italic, "smcp" if caps else "", spacing)
         if not words.strip():
             return Markup("")
@@ -288,7 +288,7 @@ class Desk:
         italic: bool = False, leading: float = 1.25, icon_fill: str | None = None, even: bool | None = None,
     ) -> Markup:
         """A text wrapped into a box, shrunk to fit, centred text in even lines; overflow at the smallest size is a fault."""
-        words = str(text)
+        words = typeset.curved(str(text))
         style = Style(family, weight, italic)
         if not self._printable(re.sub(r"\{[a-z0-9-]+\}|\*\*|\n", "", words), style, text):
             return Markup("")

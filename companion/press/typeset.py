@@ -16,7 +16,8 @@ from companion.press.fonts import Font, font
 POINT = 25.4 / 72
 #: An inline icon is this many ems wide and is followed by no extra space.
 ICON_EM = 1.15
-_TOKEN = re.compile(r"(\*\*|\{[a-z0-9-]+\}|\n|[^\S\n]+)")
+#: No line is broken after a number of one digit: it stays with what it counts.
+_TOKEN = re.compile(r"(\*\*|\{[a-z0-9-]+\}|\n|(?<!\s[0-9])[^\S\n]+)")
 
 
 class Style(NamedTuple):
@@ -125,8 +126,21 @@ def _part_width(text: str, style: Style | None) -> float:
     return style.font.width(text, 1.0, style.features)
 
 
+def curved(words: str) -> str:
+    """Words with a printer's apostrophe and dots.
+
+    >>> curved("... the enemy's flag")
+    '… the enemy’s flag'
+    """
+    return words.replace("'", "’").replace("...", "…")
+
+
 def wrap(text: str, width: float, size: float, style: Style = PLAIN, leading: float = 1.25) -> Block:
-    """The text in lines of at most `width` mm at `size` points, broken greedily at spaces."""
+    """The text in lines of at most `width` mm at `size` points, broken greedily at spaces.
+
+    >>> [line.pieces[0].text for line in wrap("Land on enemy: captured. 1 per turn", 34, 8).lines]
+    ['Land on enemy: captured.', '1 per turn']
+    """
     em = size * POINT
     space = style.font.width(" ", em)
     lines: list[Line] = []

@@ -8,7 +8,7 @@ from PIL import ImageChops
 
 from companion.games.battle_of_banners import GAME
 from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render
+from companion.press import faces, plan, render, typeset
 from companion.referee import verdict
 from companion.referee.dice import Dice
 
@@ -51,7 +51,7 @@ def test_a_card_says_what_the_table_says(kit, item):
     said = [mark.what for mark in marks(face, "text")]
     assert item["name"] in said and item["letter"] in said
     assert f"{item['rule']}  ×{item['copies']}" in said
-    assert "".join(item["text"].split()) in "".join("".join(said).split())
+    assert "".join(typeset.curved(item["text"]).split()) in "".join("".join(said).split())
     assert f"item-{item['id']}" in [mark.what for mark in marks(face, "icon")]
 
 

@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from companion.games.bones_and_banners import GAME, cards, effects
 from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render
+from companion.press import faces, plan, render, typeset
 from companion.referee import verdict
 from companion.referee.dice import Dice
 
@@ -45,7 +45,7 @@ def shown(face):
 
 
 def squeezed(words):
-    return re.sub(r"\s+", "", "".join(words))
+    return re.sub(r"\s+", "", typeset.curved("".join(words)))
 
 
 # --- the cards ------------------------------------------------------------------------------------------
