@@ -48,7 +48,7 @@ def main() -> None:
         table.paste(Image.new("RGB", table.size, "#1c1812"), (0, 0), shadow.filter(ImageFilter.GaussianBlur(7)).getchannel("A"))
         table.paste(turned, (x, y), turned)
     path = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "picture.png")
-    table.quantize(128).save(path, optimize=True)
+    table.quantize(256, kmeans=3).save(path, optimize=True)
 
 
 if __name__ == "__main__":
