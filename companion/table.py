@@ -134,9 +134,9 @@ def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Ta
     verify(entries, seeds, where)
     if any(entry.body.get("seals") and hiding.EVERYTHING not in entry.sealed for entry in entries):
         raise BadJournal(
-            "this is the copy of one player: it can be verified, not played on",
+            "this copy leaves hidden cards out: it can be verified, not played on",
             where=where,
-            hint="The complete journal is what `companion export` writes without --for.",
+            hint="The complete journal is what `companion export` writes without --for or --public.",
         )
     store = Store()
     with store.writing() as connection:

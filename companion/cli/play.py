@@ -11,6 +11,8 @@ from companion.cli.session import Session
 from companion.errors import CompanionError
 from companion.referee.table import Table
 
+WORDS = "Words of yours to mix into the dice, or just Enter: "
+
 
 @click.command()
 @arguments.game_or_table
@@ -46,7 +48,10 @@ def command(
     session = Session(at, person, viewer)
     if opened:
         click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with\n  {at.seal}")
-        words = person.answer("Words of yours to mix into the dice, or just Enter: ")
+        words = person.answer(WORDS)
+        while words and words.strip() == "?":
+            speak.paragraph("Any words: with them nobody can have chosen the dice, not even the companion.", "")
+            words = person.answer(WORDS)
         if words and words.strip():
             at.mix(words)
         if setup:

@@ -137,7 +137,7 @@ def test_a_copy_for_one_player_verifies_and_keeps_the_secret(companion, drawn, t
     path.write_text(copy)
     refused = companion("import", path, "--table", "again")
     assert refused.code == 2
-    assert "copy of one player" in refused.said
+    assert "this copy leaves hidden cards out" in refused.said
     assert companion("import", "-", "--table", "whole", typed=companion("export").out).code == 0
 
 

@@ -238,3 +238,10 @@ def test_no_line_ends_a_session(companion, duel):
     assert told.code == 0
     assert told.out.count("> ") >= 300
     table.resume("friday").verify()
+
+
+def test_a_question_mark_is_not_mixed_into_the_dice(companion, monkeypatch):
+    given = iter(["?", "purple cow"])
+    monkeypatch.setattr("companion.cli.person.Piper.answer", lambda self, question: next(given))
+    assert "nobody can have chosen the dice" in companion("play", "flag-bearer", "--new", typed="").out
+    assert "Words for the dice: purple cow" in companion("log").out
