@@ -26,7 +26,11 @@ class Desk:
     """Draws a deck; the outlines of the icons are ready-made, so that parsing them is no part of the time."""
 
     def __init__(self) -> None:
-        self.bold, self.serif, self.sans = house_font("sans", "bold"), house_font("serif", "bold"), house_font()
+        self.bold, self.serif, self.sans = (
+            house_font("sans", "bold"),
+            house_font("serif", "bold"),
+            house_font(),
+        )
         self.icons = {name: _outline(name) for name in ICONS}
 
     def draw(self, table: Sequence[Mapping[str, str]], copies: int) -> bytes:
@@ -118,7 +122,9 @@ class Desk:
         sheet.drawString(7 * MM, 6.4 * MM, "Bench")
         sheet.showPage()
 
-    def _frame(self, x: float, y: float, wide: float, high: float, radius: float, line: float, **how: int) -> None:
+    def _frame(
+        self, x: float, y: float, wide: float, high: float, radius: float, line: float, **how: int
+    ) -> None:
         self.sheet.setLineWidth(line * MM)
         self.sheet.roundRect(x * MM, (91 - y - high) * MM, wide * MM, high * MM, radius * MM, **how)
 
@@ -143,7 +149,9 @@ def _outline(name: str) -> list[Any]:
     surface.context_width = surface.context_height = 24
     steps = []
     for path, _ in icon_paths(name):
-        drawing = Tree(bytestring=f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{path}"/></svg>'.encode())
+        drawing = Tree(
+            bytestring=f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{path}"/></svg>'.encode()
+        )
         TAGS["path"](surface, drawing.children[0])
         steps += list(scratch.copy_path())
         scratch.new_path()

@@ -59,7 +59,27 @@ FACE = """{% extends "shared/face.svg.j2" %}
 BACK = """{% extends "shared/face.svg.j2" %}
 {% block face %}<rect x="-3" y="-3" width="69" height="94" fill="#2b2b2b"/>{{ icon("banner", 16.5, 29, 30, "#c79a2b") }}{% endblock %}
 """
-WORDS = ["strike", "{sword}", "a", "neighbour", "and", "lose", "{heart}", "one", "point", "after", "the", "march", "of", "three", "{footsteps}", "squares", "along", "the", "wall"]
+WORDS = [
+    "strike",
+    "{sword}",
+    "a",
+    "neighbour",
+    "and",
+    "lose",
+    "{heart}",
+    "one",
+    "point",
+    "after",
+    "the",
+    "march",
+    "of",
+    "three",
+    "{footsteps}",
+    "squares",
+    "along",
+    "the",
+    "wall",
+]
 TARGETS = {
     "full build / reportlab, 60 designs": "<= 2.2",
     "full build / reportlab, 600 designs, 2 processes": "<= 1.25",

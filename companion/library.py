@@ -56,7 +56,11 @@ def components(game: str) -> dict[str, str]:
     """
     parts = read_toml(game, "kit.toml").get("component", [])
     listed = parts if isinstance(parts, list) else []
-    return {str(part["id"]): str(part.get("title", "")) for part in listed if isinstance(part, dict) and "id" in part}
+    return {
+        str(part["id"]): str(part.get("title", ""))
+        for part in listed
+        if isinstance(part, dict) and "id" in part
+    }
 
 
 def read_toml(*parts: str) -> dict:
@@ -91,4 +95,6 @@ class Row(dict[str, str]):
         self._path = path
 
     def __missing__(self, column: str) -> str:
-        raise BadData(f"the column {column!r} is missing", where=self._path, hint="`companion check` finds all faults.")
+        raise BadData(
+            f"the column {column!r} is missing", where=self._path, hint="`companion check` finds all faults."
+        )

@@ -1,6 +1,6 @@
 """The picture of the README: a fan of cards, one of each game, drawn by the press itself.
 
-    .venv/bin/python tools/picture.py       writes docs/picture.png
+.venv/bin/python tools/picture.py       writes docs/picture.png
 """
 
 from __future__ import annotations
@@ -45,7 +45,11 @@ def main() -> None:
         x, y = 205 + at * 273 - turned.width // 2, 275 - turned.height // 2 + abs(at - 2) * 10
         shadow = Image.new("RGBA", table.size, (0, 0, 0, 0))
         shadow.paste((20, 15, 10, 110), (x + 6, y + 10), turned.getchannel("A"))
-        table.paste(Image.new("RGB", table.size, "#1c1812"), (0, 0), shadow.filter(ImageFilter.GaussianBlur(7)).getchannel("A"))
+        table.paste(
+            Image.new("RGB", table.size, "#1c1812"),
+            (0, 0),
+            shadow.filter(ImageFilter.GaussianBlur(7)).getchannel("A"),
+        )
         table.paste(turned, (x, y), turned)
     path = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "picture.png")
     table.quantize(256, kmeans=3).save(path, optimize=True)

@@ -76,7 +76,9 @@ def names_the_file(command: F) -> F:
         except BadPosition as fault:
             read_from = "standard input" if path == "-" else path
             where = fault.where or ""
-            typed = where.startswith("options") and arguments.get("options")  # in the command, not in the file
+            typed = where.startswith("options") and arguments.get(
+                "options"
+            )  # in the command, not in the file
             if read_from and not typed and not where.startswith(read_from):
                 fault.file = read_from
             raise

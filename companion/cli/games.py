@@ -44,7 +44,9 @@ def command(as_json: bool) -> int:
         speak.paragraph(game["tagline"])
         if not game["in_play"]:
             speak.paragraph("Printed only: the companion does not know its rules.")
-        speak.paragraph(f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True)
+        speak.paragraph(
+            f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
+        )
     return 0
 
 

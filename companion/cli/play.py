@@ -50,7 +50,9 @@ def command(
         click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with\n  {at.seal}")
         words = person.answer(WORDS)
         while words and words.strip() == "?":
-            speak.paragraph("Any words: with them nobody can have chosen the dice, not even the companion.", "")
+            speak.paragraph(
+                "Any words: with them nobody can have chosen the dice, not even the companion.", ""
+            )
             words = person.answer(WORDS)
         if words and words.strip():
             at.mix(words)

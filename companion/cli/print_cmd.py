@@ -148,7 +148,9 @@ def _build(slug: str, settings: Settings, out: str, dpi: int | None) -> bool:
     for entry in files:
         click.echo(f"  {entry['file']:{wide}}  {counted(entry['pages'], 'page'):9}  {entry['title']}")
     everything = len(files) == len(manifest["files"]) and not settings.chosen and not settings.only
-    click.echo(f"  Print guide.pdf first; kit.pdf holds {'everything' if everything else 'all that is there'}.")
+    click.echo(
+        f"  Print guide.pdf first; kit.pdf holds {'everything' if everything else 'all that is there'}."
+    )
     if dpi:
         made = kit.pictures(whole, out, dpi)
         click.echo(f"  {counted(made, 'picture')} in {os.path.join(out, slug, 'png')}")

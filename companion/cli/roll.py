@@ -27,7 +27,9 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 @click.command()
 @click.argument("dice", metavar="DICE|GAME", shell_complete=_complete)
-@click.option("--times", type=arguments.WholeNumber(1, 1_000_000), metavar="N", help="Throw often, and count.")
+@click.option(
+    "--times", type=arguments.WholeNumber(1, 1_000_000), metavar="N", help="Throw often, and count."
+)
 @click.option("--faces", metavar="LIST", help="Count these faces instead: dice thrown by hand, e.g. 3,5,1,6.")
 @arguments.seed
 @arguments.table

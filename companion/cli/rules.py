@@ -93,7 +93,9 @@ def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[s
 def _game_of(word: str) -> str | None:
     """The game that has an id such as FB-M2: verdicts name rules without their game."""
     letters, dash, _ = word.casefold().partition("-")
-    return next((slug for slug in games.slugs() if dash and games.get(slug).prefix.casefold() == letters), None)
+    return next(
+        (slug for slug in games.slugs() if dash and games.get(slug).prefix.casefold() == letters), None
+    )
 
 
 def _names(word: str, slug: str) -> bool:
@@ -130,7 +132,9 @@ def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any])
         sections.setdefault(rule.section, []).append(rule.id)
     for section, ids in sections.items():
         click.echo(f"  {click.style(section, bold=True)}")
-        click.echo(textwrap.fill(" ".join(ids), speak.width(), initial_indent="    ", subsequent_indent="    "))
+        click.echo(
+            textwrap.fill(" ".join(ids), speak.width(), initial_indent="    ", subsequent_indent="    ")
+        )
     if house.spec(slug):
         click.echo("\nHouse rules in force")
     for name, option in house.spec(slug).items():

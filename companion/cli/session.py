@@ -198,7 +198,9 @@ class Session:
         if not who.strip() or not why.strip():
             raise CompanionError("an override says who decided, and why", hint="Type: override NAMES: REASON")
         self.at.override(who, why)
-        speak.paragraph("Noted. You play on as it stands. To set the table anew: `companion override --help`.", "")
+        speak.paragraph(
+            "Noted. You play on as it stands. To set the table anew: `companion override --help`.", ""
+        )
 
     def log(self, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and int(rest) else 10

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
 NARROWEST = 30
 TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while wrapping
-MOVES = ("Legal instead: ", "Nearest legal moves: ", "Did you mean: ", "Type a move, for example: ")  # broken between moves only
+MOVES = (
+    "Legal instead: ",
+    "Nearest legal moves: ",
+    "Did you mean: ",
+    "Type a move, for example: ",
+)  # broken between moves only
 
 
 def width() -> int:

@@ -13,7 +13,12 @@ from companion.errors import ConsentNeeded
 
 @click.command()
 @click.argument("count", type=arguments.WholeNumber(min=1), default=1, metavar="[COUNT]")
-@click.option("--to", type=arguments.WholeNumber(min=1), metavar="ENTRY", help="Take back everything after this entry of the log.")
+@click.option(
+    "--to",
+    type=arguments.WholeNumber(min=1),
+    metavar="ENTRY",
+    help="Take back everything after this entry of the log.",
+)
 @click.option("--agreed", is_flag=True, help="The whole table agrees, also past dice and reveals.")
 @arguments.table
 @arguments.json

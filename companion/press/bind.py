@@ -69,7 +69,15 @@ def _form(page: Any) -> Any:
     return form
 
 
-def bind(pages: Sequence[Page], sizes: Mapping[str, Size], drawer: Drawer, marks: bool, shape: str, title: str, path: str) -> None:
+def bind(
+    pages: Sequence[Page],
+    sizes: Mapping[str, Size],
+    drawer: Drawer,
+    marks: bool,
+    shape: str,
+    title: str,
+    path: str,
+) -> None:
     """The pages as one PDF, written to `path`."""
     out = io.BytesIO()
     sheet = canvas(out)
@@ -89,8 +97,13 @@ def bind(pages: Sequence[Page], sizes: Mapping[str, Size], drawer: Drawer, marks
 
 
 def ink(
-    pdf: pikepdf.Pdf, target: Any, placed: Iterable[Placed], high: float, forms: Mapping[str, Any],
-    names: Mapping[str, str], sizes: Mapping[str, Size],
+    pdf: pikepdf.Pdf,
+    target: Any,
+    placed: Iterable[Placed],
+    high: float,
+    forms: Mapping[str, Any],
+    names: Mapping[str, str],
+    sizes: Mapping[str, Size],
 ) -> None:
     """Put the faces under what the page already carries."""
     stream = []
@@ -136,7 +149,12 @@ def _boxes(target: Any, page: Page) -> None:
 def save(pdf: pikepdf.Pdf, path: str) -> None:
     """Write a PDF, the same bytes for the same content."""
     with open(path, "wb") as file:
-        pdf.save(file, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
+        pdf.save(
+            file,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
 
 
 # --- marks --------------------------------------------------------------------------------------------
@@ -159,7 +177,14 @@ def _furniture(sheet: Canvas, page: Page, marks: bool, shape: str) -> None:
                 _inner_crosses(page, line)
             elif shape != "drawn":
                 for place in page.placed:
-                    outline(sheet, shape, place.x * MM, (high - place.y - place.height) * MM, place.width * MM, place.height * MM)
+                    outline(
+                        sheet,
+                        shape,
+                        place.x * MM,
+                        (high - place.y - place.height) * MM,
+                        place.width * MM,
+                        place.height * MM,
+                    )
         sheet.setStrokeGray(0)
         if shape == "rect":
             _crop_marks(page, line)
@@ -203,7 +228,9 @@ def _label(sheet: Canvas, page: Page, marks: bool) -> None:
     sheet.drawRightString(end * MM, (MARGIN + 0.4) * MM, scale)
 
 
-def outline(sheet: Canvas, shape: str, x: float, y: float, width: float, height: float, fill: int = 0) -> None:
+def outline(
+    sheet: Canvas, shape: str, x: float, y: float, width: float, height: float, fill: int = 0
+) -> None:
     """The line a piece is cut along, in points: a rectangle, a circle, or a hexagon that stands on a corner if it is tall."""
     if shape == "circle":
         sheet.circle(x + width / 2, y + height / 2, width / 2, fill=fill)
@@ -253,7 +280,9 @@ def _crop_marks(page: Page, line: Any) -> None:
                 line(x, edge + way * start, x, end)
     for y in ys:
         for edge, way in ((xs[0], -1), (xs[-1], 1)):
-            end = max(edge - start - 4, MARGIN) if way < 0 else min(edge + start + 4, page.paper.width - MARGIN)
+            end = (
+                max(edge - start - 4, MARGIN) if way < 0 else min(edge + start + 4, page.paper.width - MARGIN)
+            )
             line(edge + way * start, y, end, y)
 
 

@@ -34,7 +34,9 @@ class Tiling(NamedTuple):
     rows: int
 
 
-def tile(width: float, height: float, paper: Paper, seams_x: Sequence[float] = (), seams_y: Sequence[float] = ()) -> Tiling:
+def tile(
+    width: float, height: float, paper: Paper, seams_x: Sequence[float] = (), seams_y: Sequence[float] = ()
+) -> Tiling:
     """The fewest tiles, either way round of the paper; where lines are preferred, a way that keeps to them comes first.
 
     >>> from companion.press.sizes import PAPERS
@@ -47,7 +49,11 @@ def tile(width: float, height: float, paper: Paper, seams_x: Sequence[float] = (
         room_x, room_y = sheet.width - 2 * (MARGIN + RIM), sheet.height - 2 * (MARGIN + RIM)
         across = _cuts(width, room_x, seams_x)
         down = _cuts(height, room_y, seams_y)
-        astray = sum(bool(seams) and cut not in seams for cuts, seams in ((across, seams_x), (down, seams_y)) for cut in cuts[1:-1])
+        astray = sum(
+            bool(seams) and cut not in seams
+            for cuts, seams in ((across, seams_x), (down, seams_y))
+            for cut in cuts[1:-1]
+        )
         cost = (astray, (len(across) - 1) * (len(down) - 1))
         if best is None or cost < best[0]:
             best = (cost, sheet, across, down, room_x, room_y)

@@ -73,7 +73,9 @@ def read_text(path: str) -> str:
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         column = fault.start - (data.rfind(b"\n", 0, fault.start) + 1) + 1
-        raise Faults([Fault(f"{name}:{line}:{column}", "this is not UTF-8 text (save the file as UTF-8)")]) from None
+        raise Faults(
+            [Fault(f"{name}:{line}:{column}", "this is not UTF-8 text (save the file as UTF-8)")]
+        ) from None
 
 
 def short(path: str) -> str:
@@ -97,8 +99,12 @@ def read_table(game: str, name: str, columns: Mapping[str, str], icons: frozense
     names = [name.strip() for name, _ in header]
     if len(names) == 1 and len(columns) > 1 and (";" in names[0] or "\t" in names[0]):
         sign = "semicolons" if ";" in names[0] else "tabs"
-        raise Faults([Fault(f"{file}:1:1", f"the columns are separated by {sign}: save the file as CSV with commas")])
-    faults = [Fault(f"{file}:1:1", f"the column {column!r} is missing") for column in columns if column not in names]
+        raise Faults(
+            [Fault(f"{file}:1:1", f"the columns are separated by {sign}: save the file as CSV with commas")]
+        )
+    faults = [
+        Fault(f"{file}:1:1", f"the column {column!r} is missing") for column in columns if column not in names
+    ]
     for at, column in enumerate(names):
         if column in names[:at]:
             faults.append(Fault(f"{file}:1:{header[at][1]}", f"the column {column!r} stands twice"))
@@ -106,7 +112,12 @@ def read_table(game: str, name: str, columns: Mapping[str, str], icons: frozense
     for number, cells in lines[1:]:
         where = f"{file}:{number}"
         if len(cells) != len(names):
-            faults.append(Fault(f"{where}:1", f"{len(cells)} cells where the header has {len(names)} (a comma in a text needs quotes)"))
+            faults.append(
+                Fault(
+                    f"{where}:1",
+                    f"{len(cells)} cells where the header has {len(names)} (a comma in a text needs quotes)",
+                )
+            )
             continue
         values: dict[str, Any] = {}
         for column, (cell, at) in zip(names, cells):
@@ -125,14 +136,21 @@ def read_map(game: str, name: str, columns: Mapping[str, str], icons: frozenset[
     """The spaces of the map cards/<game>/<name>: each line a rank and its signs, the last line the files."""
     path = find("cards", game, name)
     file = short(path)
-    lines = [(number, line) for number, line in enumerate(read_text(path).splitlines(), start=1) if line.strip()]
+    lines = [
+        (number, line) for number, line in enumerate(read_text(path).splitlines(), start=1) if line.strip()
+    ]
     letters = lines[-1][1].split() if lines else []
     faults: list[Fault] = []
     rows: list[Row] = []
     for down, (number, line) in enumerate(lines[:-1]):
         (rank, _), *signs = [(word[0], word.start() + 1) for word in re.finditer(r"\S+", line)]
         if len(signs) != len(letters):
-            faults.append(Fault(f"{file}:{number}:1", f"{len(signs)} signs after the rank, but the last line names {len(letters)} files"))
+            faults.append(
+                Fault(
+                    f"{file}:{number}:1",
+                    f"{len(signs)} signs after the rank, but the last line names {len(letters)} files",
+                )
+            )
             continue
         if any(row["rank"] == rank for row in rows):
             faults.append(Fault(f"{file}:{number}:1", f"the rank {rank!r} stands twice"))
@@ -142,10 +160,20 @@ def read_map(game: str, name: str, columns: Mapping[str, str], icons: frozenset[
                 parse(sign, columns.get("sign", "text"), icons)
             except BadData as fault:
                 faults.append(Fault(where, f"sign: {fault.message}", letter + rank))
-            space = {"square": letter + rank, "file": letter, "rank": rank, "column": across, "row": down, "sign": Cell(sign, where)}
+            space = {
+                "square": letter + rank,
+                "file": letter,
+                "rank": rank,
+                "column": across,
+                "row": down,
+                "sign": Cell(sign, where),
+            }
             rows.append(Row(space, where))
     if faults or not rows:
-        raise Faults(faults or [Fault(f"{file}:1:1", "the map is empty: ranks from the top down, then a line with the files")])
+        raise Faults(
+            faults
+            or [Fault(f"{file}:1:1", "the map is empty: ranks from the top down, then a line with the files")]
+        )
     return rows
 
 
@@ -161,7 +189,9 @@ def _records(text: str, file: str) -> Iterator[tuple[int, list[tuple[str, int]]]
             if any(cell.strip() for cell in record):
                 yield number, _columns(record, lines[number - 1] if number <= len(lines) else "")
     except csv.Error as fault:
-        raise Faults([Fault(f"{file}:{reader.line_num}:1", f"this is not a proper CSV line: {fault}")]) from None
+        raise Faults(
+            [Fault(f"{file}:{reader.line_num}:1", f"this is not a proper CSV line: {fault}")]
+        ) from None
 
 
 def _columns(record: list[str], line: str) -> list[tuple[str, int]]:

@@ -31,12 +31,24 @@ CELL = 4.8 * MM
 
 def faults(spec: Any) -> Iterator[str]:
     """What is wrong with the description of a diagram."""
-    told, columns, rows = (spec.get(key) if isinstance(spec, dict) else None for key in ("after", "columns", "rows"))
-    if not (isinstance(told, str) and isinstance(columns, int) and isinstance(rows, int) and 1 <= columns <= 26 and rows >= 1):
+    told, columns, rows = (
+        spec.get(key) if isinstance(spec, dict) else None for key in ("after", "columns", "rows")
+    )
+    if not (
+        isinstance(told, str)
+        and isinstance(columns, int)
+        and isinstance(rows, int)
+        and 1 <= columns <= 26
+        and rows >= 1
+    ):
         yield "a diagram needs after (the id of a rule), columns and rows"
         return
     ways = [way.partition(" ")[0].split("-") for way in spec.get("ways", ())]
-    for square in [*spec.get("marked", ()), *spec.get("pieces", {}), *(square for way in ways for square in way)]:
+    for square in [
+        *spec.get("marked", ()),
+        *spec.get("pieces", {}),
+        *(square for way in ways for square in way),
+    ]:
         column, row = _place(square)
         if not (0 <= column < columns and 0 <= row < rows):
             yield f"the diagram after {told} has {columns} x {rows} squares and no {square!r}"
@@ -82,7 +94,9 @@ class Diagram(Flowable):
             self._way([self._middle(square) for square in squares], bool(crossed), squares[-1] in pieces)
         # above the ways, so that a way past a piece covers no letter
         for square, piece in pieces.items():
-            (self._flag if piece.startswith("^") else self._piece)(*self._middle(square), piece.removeprefix("^"))
+            (self._flag if piece.startswith("^") else self._piece)(
+                *self._middle(square), piece.removeprefix("^")
+            )
 
     def _middle(self, square: str) -> tuple[float, float]:
         column, row = _place(square)

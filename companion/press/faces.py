@@ -46,7 +46,9 @@ class Face(NamedTuple):
 
     def key(self) -> str:
         """Equal keys draw equal faces: data, size, template with all it includes, icons, fonts, renderer."""
-        told = json.dumps([self.data, self.size, _ground(), template_digest(self.template)], sort_keys=True, default=str)
+        told = json.dumps(
+            [self.data, self.size, _ground(), template_digest(self.template)], sort_keys=True, default=str
+        )
         return hashlib.sha256(told.encode()).hexdigest()
 
 
@@ -64,7 +66,12 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         for one, other in ((left, right), (right, left)):
-            if operator == "*" and isinstance(one, (str, list, tuple)) and isinstance(other, int) and len(one) * other > 10_000:
+            if (
+                operator == "*"
+                and isinstance(one, (str, list, tuple))
+                and isinstance(other, int)
+                and len(one) * other > 10_000
+            ):
                 raise SecurityError(f"{other} times {len(one)} is too long")
         if operator == "**" and (abs(right) > 10 or (abs(right) > 1 and abs(left) > 1000)):
             raise SecurityError(f"{left} ** {right} is too large")
@@ -103,7 +110,9 @@ def template_digest(name: str) -> str:
             where = f"templates/{asked_by}:1:1" if asked_by else f"templates/{one}:1:1"
             raise Faults([Fault(where, f"there is no template {one!r}")]) from None
         except jinja2.TemplateSyntaxError as fault:
-            raise Faults([Fault(f"templates/{one}:{fault.lineno}:1", fault.message or "this is not a template")]) from None
+            raise Faults(
+                [Fault(f"templates/{one}:{fault.lineno}:1", fault.message or "this is not a template")]
+            ) from None
         digest.update(one.encode() + b"\0" + source.encode() + b"\0")
         waiting += [(other, one) for other in found if other]
     return digest.hexdigest()
@@ -116,17 +125,34 @@ def compose(face: Face) -> str:
         template = environment().get_template(face.template)
         svg = template.render(**face.data, size=face.size, **desk.tools())
     except jinja2.TemplateNotFound as fault:
-        raise Faults([Fault(f"templates/{face.template}:1:1", f"there is no template {fault.name}", face.name)]) from None
+        raise Faults(
+            [Fault(f"templates/{face.template}:1:1", f"there is no template {fault.name}", face.name)]
+        ) from None
     except jinja2.TemplateSyntaxError as fault:
-        raise Faults([Fault(f"templates/{fault.name}:{fault.lineno}:1", fault.message or "", face.name)]) from None
+        raise Faults(
+            [Fault(f"templates/{fault.name}:{fault.lineno}:1", fault.message or "", face.name)]
+        ) from None
     except SecurityError as fault:
-        raise Faults([Fault(f"{_line_of(fault)}:1", f"a template may not do that: {fault}", face.name)]) from None
-    except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as fault:
-        raise Faults([Fault(f"{_line_of(fault) or 'templates/' + face.template}:1", str(fault), face.name)]) from None
+        raise Faults(
+            [Fault(f"{_line_of(fault)}:1", f"a template may not do that: {fault}", face.name)]
+        ) from None
+    except (
+        jinja2.TemplateError,
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+    ) as fault:
+        raise Faults(
+            [Fault(f"{_line_of(fault) or 'templates/' + face.template}:1", str(fault), face.name)]
+        ) from None
     except BadData as fault:
         if isinstance(fault, Faults):
             raise
-        raise Faults([Fault(f"{_line_of(fault) or 'templates/' + face.template}:1", fault.message, face.name)]) from None
+        raise Faults(
+            [Fault(f"{_line_of(fault) or 'templates/' + face.template}:1", fault.message, face.name)]
+        ) from None
     if desk.faults:
         raise Faults(desk.faults)
     return svg
@@ -176,7 +202,11 @@ def icon_paths(name: str) -> tuple[tuple[str, str], ...]:
     paths = []
     for node in tree.iter():
         if node.tag.endswith("path"):
-            more = "".join(f" {key}={quoteattr(node.attrib[key])}" for key in ("fill-rule", "fill-opacity") if key in node.attrib)
+            more = "".join(
+                f" {key}={quoteattr(node.attrib[key])}"
+                for key in ("fill-rule", "fill-opacity")
+                if key in node.attrib
+            )
             paths.append((node.attrib.get("d", ""), more))
     return tuple(paths)
 
@@ -223,7 +253,9 @@ class Desk:
         self.faults: list[Fault] = []
 
     def tools(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("text", "block", "icon", "measure", "height_of", "fault")}
+        return {
+            name: getattr(self, name) for name in ("text", "block", "icon", "measure", "height_of", "fault")
+        }
 
     def fault(self, message: str, source: object = None) -> str:
         """Report a fault of this card, at the cell it comes from or at the template's line."""
@@ -240,15 +272,35 @@ class Desk:
             frame = frame.f_back  # type: ignore[assignment]
         return f"templates/{self._face.template}:1:1"
 
-    def measure(self, text: object, size: float = 8, family: str = "sans", weight: str = "regular", caps: bool = False, spacing: float = 0) -> float:
+    def measure(
+        self,
+        text: object,
+        size: float = 8,
+        family: str = "sans",
+        weight: str = "regular",
+        caps: bool = False,
+        spacing: float = 0,
+    ) -> float:
         """The width of a text in mm."""
-        return Style(family, weight).font.width(typeset.curved(str(text)), size * POINT, "smcp" if caps else "", spacing)
+        return Style(family, weight).font.width(
+            typeset.curved(str(text)), size * POINT, "smcp" if caps else "", spacing
+        )
 
-    def height_of(self, text: object, width: float, size: float = 8, family: str = "sans", weight: str = "regular", leading: float = 1.25) -> float:
+    def height_of(
+        self,
+        text: object,
+        width: float,
+        size: float = 8,
+        family: str = "sans",
+        weight: str = "regular",
+        leading: float = 1.25,
+    ) -> float:
         """The height in mm of a text set in this width."""
         return typeset.wrap(typeset.curved(str(text)), width, size, Style(family, weight), leading).height
 
-    def icon(self, name: str, x: float, y: float, size: float, fill: str = "#000000", turn: float = 0) -> Markup:
+    def icon(
+        self, name: str, x: float, y: float, size: float, fill: str = "#000000", turn: float = 0
+    ) -> Markup:
         """The icon with its top left corner at x, y; `turn` in degrees about its middle."""
         try:
             paths = icon_paths(name)
@@ -257,14 +309,28 @@ class Desk:
             return Markup("")
         scale = size / 24
         move = f"translate({x:.4f} {y:.4f}) scale({scale:.5f})" + (f" rotate({turn:g} 12 12)" if turn else "")
-        return Markup("".join(
-            f'<path data-icon="{escape(name)}" transform="{move}" fill="{escape(fill)}" d="{d}"{more}/>' for d, more in paths
-        ))
+        return Markup(
+            "".join(
+                f'<path data-icon="{escape(name)}" transform="{move}" fill="{escape(fill)}" d="{d}"{more}/>'
+                for d, more in paths
+            )
+        )
 
     def text(
-        self, x: float, y: float, text: object, size: float = 8, family: str = "sans", weight: str = "regular",
-        fill: str = "#000000", anchor: str = "start", italic: bool = False, caps: bool = False,
-        spacing: float = 0, width: float | None = None, floor: float = 6.5,
+        self,
+        x: float,
+        y: float,
+        text: object,
+        size: float = 8,
+        family: str = "sans",
+        weight: str = "regular",
+        fill: str = "#000000",
+        anchor: str = "start",
+        italic: bool = False,
+        caps: bool = False,
+        spacing: float = 0,
+        width: float | None = None,
+        floor: float = 6.5,
     ) -> Markup:
         """One line with its baseline at y. With `width` it is shrunk to fit, down to `floor` points."""
         words = typeset.curved(str(text))
@@ -283,9 +349,23 @@ class Desk:
         return self._run(x, y, words, size, style, fill, anchor)
 
     def block(
-        self, x: float, y: float, width: float, height: float, text: object, size: float = 8, floor: float = 6.5,
-        family: str = "sans", weight: str = "regular", fill: str = "#000000", align: str = "left", valign: str = "top",
-        italic: bool = False, leading: float = 1.25, icon_fill: str | None = None, even: bool | None = None,
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        text: object,
+        size: float = 8,
+        floor: float = 6.5,
+        family: str = "sans",
+        weight: str = "regular",
+        fill: str = "#000000",
+        align: str = "left",
+        valign: str = "top",
+        italic: bool = False,
+        leading: float = 1.25,
+        icon_fill: str | None = None,
+        even: bool | None = None,
     ) -> Markup:
         """A text wrapped into a box, shrunk to fit, centred text in even lines; overflow at the smallest size is a fault."""
         words = typeset.curved(str(text))
@@ -309,7 +389,9 @@ class Desk:
         top = y + {"top": 0.0, "middle": room / 2, "bottom": room}[valign]
         return self._lines(set_, x, top, width, align, fill, icon_fill or fill)
 
-    def _lines(self, block: Block, x: float, top: float, width: float, align: str, fill: str, icon_fill: str) -> Markup:
+    def _lines(
+        self, block: Block, x: float, top: float, width: float, align: str, fill: str, icon_fill: str
+    ) -> Markup:
         parts = []
         em = block.size * POINT
         baseline = top + block.cap
@@ -317,13 +399,23 @@ class Desk:
             start = x + {"left": 0.0, "center": (width - line.width) / 2, "right": width - line.width}[align]
             for piece in line.pieces:
                 if piece.style is None:
-                    parts.append(self.icon(piece.text, start + piece.x, baseline - 0.88 * em, em * typeset.ICON_EM, icon_fill))
+                    parts.append(
+                        self.icon(
+                            piece.text, start + piece.x, baseline - 0.88 * em, em * typeset.ICON_EM, icon_fill
+                        )
+                    )
                 else:
-                    parts.append(self._run(start + piece.x, baseline, piece.text, block.size, piece.style, fill, "start"))
+                    parts.append(
+                        self._run(
+                            start + piece.x, baseline, piece.text, block.size, piece.style, fill, "start"
+                        )
+                    )
             baseline += block.leading
         return Markup("").join(parts)
 
-    def _run(self, x: float, y: float, words: str, size: float, style: Style, fill: str, anchor: str) -> Markup:
+    def _run(
+        self, x: float, y: float, words: str, size: float, style: Style, fill: str, anchor: str
+    ) -> Markup:
         more = ' font-style="italic"' if style.italic else ""
         more += f' font-feature-settings="{style.features}"' if style.features else ""
         more += f' letter-spacing="{style.spacing:g}"' if style.spacing else ""
@@ -337,7 +429,10 @@ class Desk:
         control = [char for char in words if ord(char) < 32 or 0xD800 <= ord(char) < 0xE000]
         missing = "".join(control) or style.font.missing(words)
         if missing:
-            told = " ".join(f"{char} (U+{ord(char):04X})" if char.isprintable() else f"U+{ord(char):04X}" for char in missing[:6])
+            told = " ".join(
+                f"{char} (U+{ord(char):04X})" if char.isprintable() else f"U+{ord(char):04X}"
+                for char in missing[:6]
+            )
             self.fault(f"the font has no glyph for {told} in {_brief(words)!r}", source)
         return not missing
 

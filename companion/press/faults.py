@@ -32,7 +32,8 @@ class Faults(BadData):
         self.faults = sorted(dict.fromkeys(faults), key=_place)
         count = len(self.faults)
         super().__init__(
-            "\n".join(map(str, self.faults)) + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
+            "\n".join(map(str, self.faults))
+            + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
         )
 
     def as_json(self) -> dict[str, object]:

@@ -12,7 +12,10 @@ import uharfbuzz as hb
 from companion.errors import BadData
 
 WEIGHTS = {"light": 300, "regular": 400, "normal": 400, "semibold": 600, "bold": 700, "black": 900}
-_FAMILIES = {"sans": ("font_source_sans_pro", "SourceSansPro"), "serif": ("font_source_serif_pro", "SourceSerifPro")}
+_FAMILIES = {
+    "sans": ("font_source_sans_pro", "SourceSansPro"),
+    "serif": ("font_source_serif_pro", "SourceSerifPro"),
+}
 _STYLES = {300: "Light", 400: "Regular", 600: "Semibold", 700: "Bold", 900: "Black"}
 
 
@@ -133,5 +136,7 @@ def font(family: str = "sans", weight: str | int = 400, italic: bool = False) ->
 def _folder(package: str) -> str:
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
-        raise BadData(f"the font package {package} is not installed", hint=f"Install {package.replace('_', '-')}.")
+        raise BadData(
+            f"the font package {package} is not installed", hint=f"Install {package.replace('_', '-')}."
+        )
     return os.path.join(os.path.dirname(spec.origin), "files")

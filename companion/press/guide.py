@@ -79,7 +79,11 @@ class Thumbnail(Flowable):
             return
         sheet.setFillColor(HexColor(self.accent), alpha=0.35)
         for place in page.placed:
-            left, top, right, bottom = place.window if page.side == "tile" else (place.x, place.y, place.x + place.width, place.y + place.height)
+            left, top, right, bottom = (
+                place.window
+                if page.side == "tile"
+                else (place.x, place.y, place.x + place.width, place.y + place.height)
+            )
             x, y, w, h = left * scale, (high - bottom) * scale, (right - left) * scale, (bottom - top) * scale
             outline(sheet, self.shape, x, y, w, h, fill=1)
         sheet.setFillColor(HexColor("#000000"), alpha=1)
@@ -214,28 +218,48 @@ _THICK = " For thick ones with two sides, print with --backs separate and glue a
 COUNTER = 40
 
 
-def _workshop(kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float) -> Table:
+def _workshop(
+    kit: Kit, settings: Settings, style: Mapping[str, ParagraphStyle], dark: str, accent: str, wide: float
+) -> Table:
     """The steps this kit needs, each as a picture with its words."""
     needed = ["cut"]
     if any(page.fold is not None for component in kit.components for page in component.pages):
         needed.append("fold")
-    if any(component.shape != "rect" and max(face.size[:2]) <= COUNTER for component in kit.components for face in component.faces.values()):
+    if any(
+        component.shape != "rect" and max(face.size[:2]) <= COUNTER
+        for component in kit.components
+        for face in component.faces.values()
+    ):
         needed.append("punch")
     if any(page.tile is not None for component in kit.components for page in component.pages):
         needed.append("tiles")
     both = settings.backs.startswith("duplex") and any(
-        component.shape != "rect" and page.side == "back" for component in kit.components for page in component.pages
+        component.shape != "rect" and page.side == "back"
+        for component in kit.components
+        for page in component.pages
     )
     words = _STEPS | {"punch": _STEPS["punch"] + (_THICK if both else "")}
-    needed += sorted({str(component.spec["make"]) for component in kit.components if "make" in component.spec})
+    needed += sorted(
+        {str(component.spec["make"]) for component in kit.components if "make" in component.spec}
+    )
     column = wide * MM / len(needed)
     table = Table(
-        [[Vignette(step, dark, accent) for step in needed], [Paragraph(words[step], style["small"]) for step in needed]],
+        [
+            [Vignette(step, dark, accent) for step in needed],
+            [Paragraph(words[step], style["small"]) for step in needed],
+        ],
         colWidths=[column] * len(needed),
     )
-    table.setStyle(TableStyle([
-        own_font(), ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 10),
-    ]))
+    table.setStyle(
+        TableStyle(
+            [
+                own_font(),
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 10),
+            ]
+        )
+    )
     return table
 
 
@@ -255,13 +279,19 @@ def key(kit: Kit) -> list[str]:
 
 def _both_sides(entry: Mapping[str, Any], settings: Settings) -> bool:
     """Whether a file goes on both sides of its paper: fronts with backs, and sheets that are only read."""
-    return settings.backs.startswith("duplex") and entry["pages"] > 1 and (entry["sides"] == 2 or entry["kind"] == "rules")
+    return (
+        settings.backs.startswith("duplex")
+        and entry["pages"] > 1
+        and (entry["sides"] == 2 or entry["kind"] == "rules")
+    )
 
 
 def _paper_needed(files: Sequence[Mapping[str, Any]], settings: Settings) -> str:
     """How much paper to put into the printer."""
     home = [entry for entry in files if entry["kind"] != "large"]
-    count = 1 + sum(-(-entry["pages"] // 2) if _both_sides(entry, settings) else entry["pages"] for entry in home)
+    count = 1 + sum(
+        -(-entry["pages"] // 2) if _both_sides(entry, settings) else entry["pages"] for entry in home
+    )
     return f"Everything, with this page, takes {count} sheets of paper; choose what you need from the list."
 
 
@@ -274,7 +304,9 @@ def page(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> by
     paper = PAPERS[settings.paper]
     for height in HEIGHTS:
         out = io.BytesIO()
-        document = Document(out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it")
+        document = Document(
+            out, (paper.width * MM, paper.height * MM), f"{kit.name}: how to print and make it"
+        )
         frame = Frame(18 * MM, 13 * MM, (paper.width - 36) * MM, (paper.height - 28) * MM, 0, 0, 0, 0)
         document.addPageTemplates(PageTemplate(frames=[frame]))
         document.build(_story(kit, files, settings, paper, height))
@@ -283,7 +315,9 @@ def page(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings) -> by
     return out.getvalue()
 
 
-def _story(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, paper: Paper, height: float) -> list[Flowable]:
+def _story(
+    kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, paper: Paper, height: float
+) -> list[Flowable]:
     inks = read_toml(kit.game, "kit.toml").get("inks", {})
     dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
     style = styles(dark, accent)
@@ -308,30 +342,48 @@ def _story(kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, pap
 
 
 def _contents(
-    kit: Kit, files: Sequence[Mapping[str, Any]], settings: Settings, style: Mapping[str, ParagraphStyle],
-    dark: str, accent: str, paper: Paper, height: float,
+    kit: Kit,
+    files: Sequence[Mapping[str, Any]],
+    settings: Settings,
+    style: Mapping[str, ParagraphStyle],
+    dark: str,
+    accent: str,
+    paper: Paper,
+    height: float,
 ) -> Table:
     """Every file with a picture of its first sheet, the paper it wants, and what to do with it."""
     body = style["body"]
-    rows: list[list[Any]] = [["", *(Paragraph(f"<b>{word}</b>", body) for word in ("File", "Pages", "Paper", "What to do"))]]
+    rows: list[list[Any]] = [
+        ["", *(Paragraph(f"<b>{word}</b>", body) for word in ("File", "Pages", "Paper", "What to do"))]
+    ]
     for component, entry in zip(kit.components, files):
         first = component.pages[0] if component.pages else None
         pieces = f" · {entry['pieces']} pieces" if entry["pieces"] > 1 else ""
         sides = "both sides" if _both_sides(entry, settings) else "one side"
-        rows.append([
-            Thumbnail(first, paper, component.shape, accent, height),
-            Paragraph(f"<b>{dressed(component.title)}</b><br/>{escape(entry['file'])}{pieces}", body),
-            Paragraph(f"{entry['pages']}<br/>{sides}", body),
-            Paragraph(dressed(component.stock or "plain paper"), body),
-            Paragraph(dressed(component.note), body),
-        ])
-    table = Table(rows, colWidths=[20 * MM, 51 * MM, 18 * MM, 31 * MM, (paper.width - 36 - 120) * MM], repeatRows=1)
-    table.setStyle(TableStyle([
-        own_font(),
-        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
-        ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
-        ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 5),
-        ("TOPPADDING", (0, 0), (-1, -1), 2.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.6),
-    ]))
+        rows.append(
+            [
+                Thumbnail(first, paper, component.shape, accent, height),
+                Paragraph(f"<b>{dressed(component.title)}</b><br/>{escape(entry['file'])}{pieces}", body),
+                Paragraph(f"{entry['pages']}<br/>{sides}", body),
+                Paragraph(dressed(component.stock or "plain paper"), body),
+                Paragraph(dressed(component.note), body),
+            ]
+        )
+    table = Table(
+        rows, colWidths=[20 * MM, 51 * MM, 18 * MM, 31 * MM, (paper.width - 36 - 120) * MM], repeatRows=1
+    )
+    table.setStyle(
+        TableStyle(
+            [
+                own_font(),
+                ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+                ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor("#bbbbbb")),
+                ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(dark)),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+                ("TOPPADDING", (0, 0), (-1, -1), 2.6),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 2.6),
+            ]
+        )
+    )
     return table

@@ -50,7 +50,9 @@ def draw_bucket(bucket: Sequence[Face]) -> bytes:
     return render.to_pdf(svgs)
 
 
-def draw(component: Component, cache: str, jobs: int, progress: Callable[[int], None]) -> tuple[bind.Drawer, set[str]]:
+def draw(
+    component: Component, cache: str, jobs: int, progress: Callable[[int], None]
+) -> tuple[bind.Drawer, set[str]]:
     """All faces of a component, drawn or taken from the cache; also the cache files in use."""
     drawer = bind.Drawer()
     used: set[str] = set()
@@ -135,10 +137,14 @@ def _room(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
-        raise BadData(f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out.") from None
+        raise BadData(
+            f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out."
+        ) from None
 
 
-def build(kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None) -> dict[str, Any]:
+def build(
+    kit: Kit, out: str, settings: Settings, progress: Callable[[int], None] = lambda count: None
+) -> dict[str, Any]:
     """Build a kit into `out`/<game>, a few chosen cards into `out`/<game>/chosen; what is there and unchanged stays."""
     folder = os.path.join(out, kit.game, "chosen") if settings.chosen else os.path.join(out, kit.game)
     hidden = os.path.join(out, ".cache")
@@ -164,13 +170,21 @@ class _Build:
         home = [entry for entry in files if entry["kind"] != "large"]
         whole = self._whole(files, home)
         manifest = {
-            "game": self.kit.game, "name": self.kit.name, "paper": self.settings.paper, "backs": self.settings.backs,
-            "sheets": sum(entry["pages"] for entry in home), "files": files, "whole": whole,
+            "game": self.kit.game,
+            "name": self.kit.name,
+            "paper": self.settings.paper,
+            "backs": self.settings.backs,
+            "sheets": sum(entry["pages"] for entry in home),
+            "files": files,
+            "whole": whole,
         }
         os.makedirs(self.folder, exist_ok=True)
         for name in os.listdir(self.desk):
             os.replace(os.path.join(self.desk, name), os.path.join(self.folder, name))
-        write(os.path.join(self.folder, "kit.json"), (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        write(
+            os.path.join(self.folder, "kit.json"),
+            (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode(),
+        )
         if not self.settings.only and not self.settings.chosen:
             _prune(self.cache, {name for entry in files for name in entry["cache"]})
             _prune(self.folder, {entry["file"] for entry in files + whole}, set(self.before))
@@ -183,7 +197,11 @@ class _Build:
         if component.id in self.there:
             return self.there[component.id]
         rules = component.kind == "rules"
-        key = papers.rules_key(self.kit.game, self.settings.paper, component.spec) if rules else component.key(self.settings)
+        key = (
+            papers.rules_key(self.kit.game, self.settings.paper, component.spec)
+            if rules
+            else component.key(self.settings)
+        )
         name = f"{component.id}.pdf"
         kept = self._unchanged(name, key)
         if kept is not None:
@@ -196,18 +214,36 @@ class _Build:
             drawer, used = draw(component, self.cache, self.settings.jobs, progress)
             sizes = {face.id: face.size for face in component.faces.values()}
             title = f"{self.kit.name}: {component.title}"
-            bind.bind(component.pages, sizes, drawer, self.settings.marks, component.shape, title, os.path.join(self.desk, name))
+            bind.bind(
+                component.pages,
+                sizes,
+                drawer,
+                self.settings.marks,
+                component.shape,
+                title,
+                os.path.join(self.desk, name),
+            )
         return self._entry(name, key) | {
-            "component": component.id, "title": component.title, "kind": component.kind,
-            "sides": 2 if any(page.side == "back" for page in component.pages) else 1, "pieces": component.pieces,
-            "faces": {ident: face.key() for ident, face in sorted(component.faces.items())}, "cache": sorted(used),
+            "component": component.id,
+            "title": component.title,
+            "kind": component.kind,
+            "sides": 2 if any(page.side == "back" for page in component.pages) else 1,
+            "pieces": component.pieces,
+            "faces": {ident: face.key() for ident, face in sorted(component.faces.items())},
+            "cache": sorted(used),
         }
 
-    def _whole(self, files: Sequence[dict[str, Any]], home: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    def _whole(
+        self, files: Sequence[dict[str, Any]], home: Sequence[Mapping[str, Any]]
+    ) -> list[dict[str, Any]]:
         """The entries of the guide and of the whole kit in one file."""
         from companion.press import guide
 
-        asked = [self.settings._replace(jobs=0, only=()), [entry["key"] for entry in files], guide.key(self.kit)]
+        asked = [
+            self.settings._replace(jobs=0, only=()),
+            [entry["key"] for entry in files],
+            guide.key(self.kit),
+        ]
         key = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
         names = ("guide.pdf", "kit.pdf")
         kept = [entry for name in names if (entry := self._unchanged(name, key))]
@@ -233,7 +269,13 @@ class _Build:
         path = self._path(name)
         with pikepdf.open(path) as pdf:
             pages = len(pdf.pages)
-        return {"file": name, "pages": pages, "bytes": os.path.getsize(path), "sha256": _digest(path), "key": key}
+        return {
+            "file": name,
+            "pages": pages,
+            "bytes": os.path.getsize(path),
+            "sha256": _digest(path),
+            "key": key,
+        }
 
     def _unchanged(self, name: str, key: str) -> dict[str, Any] | None:
         """The entry of a file of the last build, if it is still there and what this build would make."""
@@ -247,7 +289,11 @@ class _Build:
         found = {}
         for component in kit.components:
             entry = self.before.get(f"{component.id}.pdf")
-            if component.id not in kit.wanted and entry is not None and self._unchanged(entry["file"], entry["key"]):
+            if (
+                component.id not in kit.wanted
+                and entry is not None
+                and self._unchanged(entry["file"], entry["key"])
+            ):
                 found[component.id] = entry
         return found
 
@@ -318,6 +364,9 @@ def pictures(kit: Kit, out: str, dpi: int) -> int:
         if component.id not in kit.wanted or component.kind == "large":
             continue
         for face in component.faces.values():
-            write(os.path.join(out, kit.game, "png", component.id, f"{face.id}.png"), render.to_png(faces.compose(face), dpi))
+            write(
+                os.path.join(out, kit.game, "png", component.id, f"{face.id}.png"),
+                render.to_png(faces.compose(face), dpi),
+            )
             count += 1
     return count

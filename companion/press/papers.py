@@ -33,16 +33,44 @@ def styles(dark: str, accent: str, points: float = 8.2) -> dict[str, ParagraphSt
     from reportlab.pdfbase.pdfmetrics import registerFontFamily
 
     sans = house_font()
-    registerFontFamily(sans, sans, house_font("sans", "bold"), house_font("sans", "regular", True), house_font("sans", "bold"))
-    body = ParagraphStyle("body", fontName=sans, fontSize=points, leading=points * 1.256, textColor=HexColor("#1a1a1a"))
+    registerFontFamily(
+        sans,
+        sans,
+        house_font("sans", "bold"),
+        house_font("sans", "regular", True),
+        house_font("sans", "bold"),
+    )
+    body = ParagraphStyle(
+        "body", fontName=sans, fontSize=points, leading=points * 1.256, textColor=HexColor("#1a1a1a")
+    )
     serif = house_font("serif", "bold")
     return {
         "body": body,
-        "small": ParagraphStyle("small", parent=body, fontSize=points - 1, leading=(points - 1) * 1.28, textColor=HexColor("#444444")),
+        "small": ParagraphStyle(
+            "small",
+            parent=body,
+            fontSize=points - 1,
+            leading=(points - 1) * 1.28,
+            textColor=HexColor("#444444"),
+        ),
         "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
         "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
-        "head": ParagraphStyle("head", fontName=serif, fontSize=11.5, leading=14, textColor=HexColor(dark), spaceBefore=5, spaceAfter=2),
-        "id": ParagraphStyle("id", fontName=house_font("sans", "semibold"), fontSize=6.8, leading=6.8 * 1.256, textColor=HexColor(accent)),
+        "head": ParagraphStyle(
+            "head",
+            fontName=serif,
+            fontSize=11.5,
+            leading=14,
+            textColor=HexColor(dark),
+            spaceBefore=5,
+            spaceAfter=2,
+        ),
+        "id": ParagraphStyle(
+            "id",
+            fontName=house_font("sans", "semibold"),
+            fontSize=6.8,
+            leading=6.8 * 1.256,
+            textColor=HexColor(accent),
+        ),
     }
 
 
@@ -50,7 +78,9 @@ class Document(BaseDocTemplate):
     """A platypus document on our canvas: embedded fonts only, the same bytes every time."""
 
     def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str):
-        super().__init__(out, pagesize=size, title=title, invariant=1, initialFontName=house_font(), initialFontSize=8)
+        super().__init__(
+            out, pagesize=size, title=title, invariant=1, initialFontName=house_font(), initialFontSize=8
+        )
 
     def _makeCanvas(self, filename: Any = None, canvasmaker: Any = None) -> Canvas:
         sheet = canvas(filename or self.filename)
@@ -176,7 +206,9 @@ def _tall(blocks: Sequence[Block]) -> float:
     return sum(block.height + (block.air if place else 0) for place, block in enumerate(blocks))
 
 
-def _heading(sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, left: float, right: float, top: float) -> None:
+def _heading(
+    sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, left: float, right: float, top: float
+) -> None:
     """The name of the game across both columns, and what a bar beside a rule means."""
     sheet.setFillColor(HexColor(dark))
     sheet.setFont(house_font("serif", "bold"), 22)
@@ -196,7 +228,13 @@ def _heading(sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, le
 
 
 def _rules(
-    game: str, spec: Mapping[str, Any], about: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str,
+    game: str,
+    spec: Mapping[str, Any],
+    about: Mapping[str, Any],
+    style: Mapping[str, ParagraphStyle],
+    column: float,
+    dark: str,
+    accent: str,
 ) -> list[Block]:
     """The whole sheet in blocks: the rules of each section with their diagrams, then the options."""
     blocks: list[Block] = []
@@ -213,21 +251,42 @@ def _rules(
     for section, rules in groupby(read_toml(game, "rules.toml")["rule"], key=lambda rule: rule["section"]):
         entries = []
         for rule in rules:
-            entry = _entry(rule["id"], _told(rule), style, column, None if rule["source"] == "printed" else accent)
-            entries.append([entry, *(_diagram(one, style, column, dark, accent) for one in spec.get("diagram", ()) if one.get("after") == rule["id"])])
+            entry = _entry(
+                rule["id"], _told(rule), style, column, None if rule["source"] == "printed" else accent
+            )
+            entries.append(
+                [
+                    entry,
+                    *(
+                        _diagram(one, style, column, dark, accent)
+                        for one in spec.get("diagram", ())
+                        if one.get("after") == rule["id"]
+                    ),
+                ]
+            )
         add(section, entries)
         if section == spec.get("masks_after"):
             add(spec.get("masks_title", spec["masks"]), [[_masks(game, spec, column, dark)]])
     options = about.get("options", {})
     if options:
-        add("House rules in force", [[_entry(one.get("rule", ""), _option(name, one), style, column, None)] for name, one in options.items()])
+        add(
+            "House rules in force",
+            [
+                [_entry(one.get("rule", ""), _option(name, one), style, column, None)]
+                for name, one in options.items()
+            ],
+        )
     return blocks
 
 
 def _option(name: str, option: Mapping[str, Any]) -> str:
     """An option with its value and what it decides."""
     default = option["default"]
-    value = " ".join(f"{key} {count}" for key, count in default.items()) if isinstance(default, dict) else str(default)
+    value = (
+        " ".join(f"{key} {count}" for key, count in default.items())
+        if isinstance(default, dict)
+        else str(default)
+    )
     value = value.lower() if isinstance(default, bool) else value
     text = option.get("text", "")
     return f"<b>{escape(name)}</b> = {escape(value)}. {dressed(text)}{'' if text.endswith('.') or not text else '.'}"
@@ -240,12 +299,20 @@ def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str) -> Table
         for row in read_csv(game, f"{spec['masks']}.csv")
     ]
     across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
-    grid = Table([masks[at : at + across] for at in range(0, len(masks), across)], colWidths=column / across, hAlign="LEFT")
-    grid.setStyle(TableStyle([own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
+    grid = Table(
+        [masks[at : at + across] for at in range(0, len(masks), across)],
+        colWidths=column / across,
+        hAlign="LEFT",
+    )
+    grid.setStyle(
+        TableStyle([own_font(), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)])
+    )
     return grid
 
 
-def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str) -> Table:
+def _diagram(
+    spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], column: float, dark: str, accent: str
+) -> Table:
     """A diagram in line with the text of the rules, and what it shows beside it."""
     picture = Diagram(spec, dark, accent, column - 13 * MM)
     room = column - 13 * MM - picture.width - 3 * MM
@@ -254,10 +321,18 @@ def _diagram(spec: Mapping[str, Any], style: Mapping[str, ParagraphStyle], colum
     rows = [["", picture, caption]] if beside else [["", picture], ["", caption]]
     widths = [13 * MM, picture.width + 3 * MM, room] if beside else [13 * MM, column - 13 * MM]
     table = Table(rows, colWidths=widths)
-    table.setStyle(TableStyle([
-        own_font(), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-        ("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-    ]))
+    table.setStyle(
+        TableStyle(
+            [
+                own_font(),
+                ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+                ("TOPPADDING", (0, 0), (-1, -1), 2),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+            ]
+        )
+    )
     return table
 
 
@@ -269,13 +344,22 @@ def _told(rule: Mapping[str, str]) -> str:
     return f"{heading}{asked}{dressed(rule['text'])}"
 
 
-def _entry(rule: str, words: str, style: Mapping[str, ParagraphStyle], column: float, bar: str | None) -> Table:
+def _entry(
+    rule: str, words: str, style: Mapping[str, ParagraphStyle], column: float, bar: str | None
+) -> Table:
     """A rule with its id in the margin; what is ours has a bar beside it."""
-    entry = Table([[Paragraph(rule, style["id"]), Paragraph(words, style["body"])]], colWidths=[13 * MM, column - 13 * MM])
+    entry = Table(
+        [[Paragraph(rule, style["id"]), Paragraph(words, style["body"])]],
+        colWidths=[13 * MM, column - 13 * MM],
+    )
     looks: list[tuple] = [
         own_font(),
-        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (0, 0), 4 if bar else 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-        ("LEFTPADDING", (1, 0), (1, 0), 0), ("TOPPADDING", (0, 0), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (0, 0), 4 if bar else 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("LEFTPADDING", (1, 0), (1, 0), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 0.6),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1.8),
         # smaller type, but on the same line
         ("TOPPADDING", (0, 0), (0, 0), 0.6 + style["body"].fontSize - style["id"].fontSize),
     ]

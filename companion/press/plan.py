@@ -74,7 +74,15 @@ class Component(NamedTuple):
     spec: Mapping[str, Any]
 
     def key(self, settings: Settings) -> str:
-        told = [RENDERER, self.title, [face.key() for face in self.faces.values()], self.pages, settings.marks, self.shape, self.spec]
+        told = [
+            RENDERER,
+            self.title,
+            [face.key() for face in self.faces.values()],
+            self.pages,
+            settings.marks,
+            self.shape,
+            self.spec,
+        ]
         return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
 
 
@@ -153,11 +161,15 @@ def check_spec(game: str, spec: Mapping[str, Any]) -> None:
             faults.append(Fault(f"cards/{game}/kit.toml:1:1", f"[tables.{name}] needs a file"))
     parts = spec.get("component")
     if not isinstance(parts, list) or not parts:
-        faults.append(Fault(f"cards/{game}/kit.toml:1:1", "there is no [[component]]: a kit needs at least one"))
+        faults.append(
+            Fault(f"cards/{game}/kit.toml:1:1", "there is no [[component]]: a kit needs at least one")
+        )
         parts = []
     seen: set[str] = set()
     for number, part in enumerate(parts):
-        faults += [Fault(_spot(game, number), message) for message in _faults_of(part, _table(spec, "tables"))]
+        faults += [
+            Fault(_spot(game, number), message) for message in _faults_of(part, _table(spec, "tables"))
+        ]
         ident = part.get("id") if isinstance(part, dict) else None
         if isinstance(ident, str) and ident in seen:
             faults.append(Fault(_spot(game, number), f"the id {ident!r} stands twice"))
@@ -231,23 +243,49 @@ def _large(board: Component, name: str) -> Component:
     place = sheets.Placed(face.id, left, top, wide, high, 0, (left, top, left + wide, top + high))
     page = Page(sheet, (place,), "front", f"{name} · {board.title} · one large page")
     return board._replace(
-        id=f"{board.id}-large", title=f"{board.title}, one large page", kind="large", pages=[page],
-        note="For a copy shop, in place of the tiles.", stock="poster paper",
+        id=f"{board.id}-large",
+        title=f"{board.title}, one large page",
+        kind="large",
+        pages=[page],
+        note="For a copy shop, in place of the tiles.",
+        stock="poster paper",
     )
 
 
-def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], paper: Paper, settings: Settings, printed: Mapping[str, str]) -> Component:
+def _component(
+    part: Mapping[str, Any],
+    rows: Mapping[str, list[Row]],
+    shared: dict[str, Any],
+    paper: Paper,
+    settings: Settings,
+    printed: Mapping[str, str],
+) -> Component:
     title = f"{shared['game']['name']} · {part['title']}"
-    about = {"shape": part.get("shape", "rect"), "stock": part.get("stock", ""), "note": part.get("note", ""), "spec": part}
+    about = {
+        "shape": part.get("shape", "rect"),
+        "stock": part.get("stock", ""),
+        "note": part.get("note", ""),
+        "spec": part,
+    }
     if part["kind"] == "rules":
         return Component(part["id"], part["title"], "rules", {}, [], pieces=0, **about)
     width, height = trim(part["size"])
-    size = Size(width, height, float(part.get("bleed", 3)), float(part.get("safe", 3)), float(part.get("corner", 3)))
+    size = Size(
+        width, height, float(part.get("bleed", 3)), float(part.get("safe", 3)), float(part.get("corner", 3))
+    )
     if part["kind"] == "board":
         size = size._replace(bleed=0.0)
         whole = {name: rows[name] for name in part.get("use", [])}
         face = Face(part["id"], part["title"], part["face"], shared | whole | dict(part.get("set", {})), size)
-        return Component(part["id"], part["title"], "board", {face.id: face}, _tiles(face, part, paper, title), pieces=1, **about)
+        return Component(
+            part["id"],
+            part["title"],
+            "board",
+            {face.id: face},
+            _tiles(face, part, paper, title),
+            pieces=1,
+            **about,
+        )
     if settings.bleed is not None:
         size = size._replace(bleed=settings.bleed)
     gap = 2 * size.bleed if settings.bleed is not None else float(part.get("gap", 0))
@@ -258,10 +296,20 @@ def _component(part: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: d
             if settings.chosen and not _chosen(face, back, settings, printed):
                 continue
             if face.id in drawn:
-                raise Faults([Fault(_row_of(face), f"a second card has the id {face.id!r}; an id belongs to one card", face.name)])
+                raise Faults(
+                    [
+                        Fault(
+                            _row_of(face),
+                            f"a second card has the id {face.id!r}; an id belongs to one card",
+                            face.name,
+                        )
+                    ]
+                )
             drawn[face.id] = face
             if back is not None and drawn.setdefault(back.id, back).data != back.data:
-                raise BadData(f"two different backs have the id {back.id!r}; tell them apart by back_for or back_set")
+                raise BadData(
+                    f"two different backs have the id {back.id!r}; tell them apart by back_for or back_set"
+                )
             cards += [Card(face.id, back.id if back else None)] * copies
     # a face with something to read on both sides is printed on both, or the second side after the first
     backs = "separate" if settings.backs == "none" and part.get("two_sided") else settings.backs
@@ -277,7 +325,9 @@ def _row_of(face: Face) -> str:
 
 def _chosen(face: Face, back: Face | None, settings: Settings, printed: Mapping[str, str]) -> bool:
     """Whether this card is among the few that are wanted."""
-    if settings.cards and not any(word.lower() in f"{face.id}\n{face.name}".lower() for word in settings.cards):
+    if settings.cards and not any(
+        word.lower() in f"{face.id}\n{face.name}".lower() for word in settings.cards
+    ):
         return False
     return not settings.since or any(one and printed.get(one.id) != one.key() for one in (face, back))
 
@@ -291,12 +341,16 @@ def _printed(manifest: str) -> dict[str, dict[str, str]]:
         raise BadData("this is not the kit.json of an earlier build", where=manifest) from None
 
 
-def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], size: Size) -> Iterator[tuple[Face, Face | None, int]]:
+def _deck(
+    deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[str, Any], size: Size
+) -> Iterator[tuple[Face, Face | None, int]]:
     """Each face of a deck with its back and the number of copies."""
     names = list(deck.get("for", {}))
     whole = {name: rows[name] for name in deck.get("use", [])}
     chosen = _table(deck, "where")
-    for combination in itertools.product(*(_where(rows[deck["for"][name]], _table(chosen, name)) for name in names)):
+    for combination in itertools.product(
+        *(_where(rows[deck["for"][name]], _table(chosen, name)) for name in names)
+    ):
         given = dict(zip(names, combination))
         ident = _filled("id", deck["id"], given)
         label = _filled("name", deck.get("name", ident), given)
@@ -305,9 +359,18 @@ def _deck(deck: Mapping[str, Any], rows: Mapping[str, list[Row]], shared: dict[s
         if "back" in deck:
             some = {name: given[name] for name in deck.get("back_for", []) if name in given}
             more = dict(deck.get("back_set", {}))
-            told = [*(next(iter(row.values())) for row in some.values()), *(value for value in more.values() if isinstance(value, str))]
+            told = [
+                *(next(iter(row.values())) for row in some.values()),
+                *(value for value in more.values() if isinstance(value, str)),
+            ]
             name = deck["back"].rsplit("/", 1)[-1].removesuffix(".svg.j2")
-            back = Face("-".join(["back", name, *map(str, told)]), f"back of {label}", deck["back"], shared | whole | some | more, size)
+            back = Face(
+                "-".join(["back", name, *map(str, told)]),
+                f"back of {label}",
+                deck["back"],
+                shared | whole | some | more,
+                size,
+            )
         yield face, back, _copies(deck.get("copies", 1), shared | given)
 
 
@@ -324,7 +387,7 @@ _VALUE = re.compile(r"\{(\w+)\.(\w+)\}")
 
 
 def _filled(key: str, pattern: str, given: Mapping[str, Row]) -> str:
-    """"{army.name} {warrior.name}" of kit.toml with the values of the rows."""
+    """ "{army.name} {warrior.name}" of kit.toml with the values of the rows."""
 
     def value(found: re.Match) -> str:
         name, column = found.groups()
@@ -352,13 +415,17 @@ def _copies(told: object, given: Mapping[str, Any]) -> int:
 
 def _tiles(face: Face, part: Mapping[str, Any], paper: Paper, title: str) -> list[Page]:
     """The board's pages: one per tile, the same drawing seen through different windows."""
-    tiling = boards.tile(face.size.width, face.size.height, paper, part.get("seams_x", ()), part.get("seams_y", ()))
+    tiling = boards.tile(
+        face.size.width, face.size.height, paper, part.get("seams_x", ()), part.get("seams_y", ())
+    )
     pages = []
     for number, tile in enumerate(tiling.tiles, start=1):
         wide, high = tile.right + tile.flap_right - tile.left, tile.bottom + tile.flap_bottom - tile.top
         left, top = (tiling.paper.width - wide) / 2, (tiling.paper.height - high) / 2
         window = (left, top, left + wide, top + high)
-        place = sheets.Placed(face.id, left - tile.left, top - tile.top, face.size.width, face.size.height, 0, window)
+        place = sheets.Placed(
+            face.id, left - tile.left, top - tile.top, face.size.width, face.size.height, 0, window
+        )
         seams = []
         if tile.flap_right:
             seams.append((left + wide - tile.flap_right, top, left + wide - tile.flap_right, top + high))

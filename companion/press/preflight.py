@@ -60,10 +60,18 @@ def _face(face: Face) -> Iterator[Fault]:
     for mark in marks:
         told = f"the {mark.kind} {mark.what!r}"
         if mark.kind == "text" and mark.points < faces.SMALLEST - 0.01:
-            yield Fault(where, f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {faces.SMALLEST:g} pt", face.name)
+            yield Fault(
+                where,
+                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {faces.SMALLEST:g} pt",
+                face.name,
+            )
         out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)
         if out > 0:
-            yield Fault(where, f"{told} comes {out:.1f} mm too near to the edge (the safe zone is {size.safe:g} mm)", face.name)
+            yield Fault(
+                where,
+                f"{told} comes {out:.1f} mm too near to the edge (the safe zone is {size.safe:g} mm)",
+                face.name,
+            )
 
 
 def lint(name: str) -> Iterator[Fault]:

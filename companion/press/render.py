@@ -76,7 +76,10 @@ def _libraries() -> tuple[Any, Any, Any] | None:
             except OSError:
                 continue
     if len(found) < 2 or not hasattr(found[1], "cairo_ft_font_face_create_for_pattern"):
-        warnings.warn("cairo cannot load font files here: text is drawn as outlines and cannot be searched", stacklevel=2)
+        warnings.warn(
+            "cairo cannot load font files here: text is drawn as outlines and cannot be searched",
+            stacklevel=2,
+        )
         return None
     return ffi, found[0], found[1]
 
@@ -141,7 +144,9 @@ class FaceSurface(PDFSurface):
         if tag == "text":
             return self._text(node)
         if tag in ("tspan", "textPath", "tref"):
-            raise BadData(f"<{tag}> is not set by this press", hint="Use the template functions text() and block().")
+            raise BadData(
+                f"<{tag}> is not set by this press", hint="Use the template functions text() and block()."
+            )
         if self.stroke_and_fill and not _SLOW & node.keys():
             if tag in PATH_TAGS:
                 return self._shape(node)
@@ -187,7 +192,11 @@ class FaceSurface(PDFSurface):
         context.set_line_cap(_CAPS.get(node.get("stroke-linecap"), cairo.LINE_CAP_BUTT))
         context.set_line_join(_JOINS.get(node.get("stroke-linejoin"), cairo.LINE_JOIN_MITER))
         context.set_miter_limit(float(node.get("stroke-miterlimit", 4)))
-        dashes = [float(dash) for dash in node.get("stroke-dasharray", "none").replace(",", " ").split() if dash != "none"]
+        dashes = [
+            float(dash)
+            for dash in node.get("stroke-dasharray", "none").replace(",", " ").split()
+            if dash != "none"
+        ]
         if sum(dashes):
             context.set_dash(dashes, float(node.get("stroke-dashoffset", 0)))
         source, colour = paint(stroke)
@@ -222,7 +231,9 @@ class FaceSurface(PDFSurface):
 
     def _text(self, node):
         if node.children:
-            raise BadData("a <text> with parts inside is not set by this press", hint="Use text() or block().")
+            raise BadData(
+                "a <text> with parts inside is not set by this press", hint="Use text() or block()."
+            )
         text = node.text
         if not text or not text.strip():
             return
@@ -281,7 +292,12 @@ class FaceSurface(PDFSurface):
                 elif kind == "quad":
                     (ax, ay), (bx, by), (cx, cy) = context.get_current_point(), at[0], at[1]
                     context.curve_to(
-                        ax + (bx - ax) * 2 / 3, ay + (by - ay) * 2 / 3, cx + (bx - cx) * 2 / 3, cy + (by - cy) * 2 / 3, cx, cy
+                        ax + (bx - ax) * 2 / 3,
+                        ay + (by - ay) * 2 / 3,
+                        cx + (bx - cx) * 2 / 3,
+                        cy + (by - cy) * 2 / 3,
+                        cx,
+                        cy,
                     )
                 else:
                     context.close_path()
@@ -337,7 +353,9 @@ def to_image(svg: str, dpi: int = 300) -> Image.Image:
     cairo_surface = surface.cairo
     cairo_surface.flush()
     wide, high = cairo_surface.get_width(), cairo_surface.get_height()
-    drawn = Image.frombuffer("RGBA", (wide, high), bytes(cairo_surface.get_data()), "raw", "BGRa", cairo_surface.get_stride(), 1)
+    drawn = Image.frombuffer(
+        "RGBA", (wide, high), bytes(cairo_surface.get_data()), "raw", "BGRa", cairo_surface.get_stride(), 1
+    )
     paper = Image.new("RGB", drawn.size, "white")
     paper.paste(drawn, mask=drawn.getchannel("A"))
     return paper

@@ -42,7 +42,9 @@ class Page(NamedTuple):
     bleed: float = 0.0
     fold: float | None = None  # x of a fold line
     seams: tuple[tuple[float, float, float, float], ...] = ()  # where a tile meets the next: x1, y1, x2, y2
-    tile: tuple[int, int, int, int] | None = None  # columns and rows of the tiling, column and row of this tile
+    tile: tuple[int, int, int, int] | None = (
+        None  # columns and rows of the tiling, column and row of this tile
+    )
 
 
 class Card(NamedTuple):
@@ -99,7 +101,9 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float
     return best[1]
 
 
-def short_grid(count: int, size: Size, paper: Paper, gap: float, folded: bool = False, mark: float = MARK + 0.5) -> Grid:
+def short_grid(
+    count: int, size: Size, paper: Paper, gap: float, folded: bool = False, mark: float = MARK + 0.5
+) -> Grid:
     """A grid for few cards, for which the densest one would leave a ragged row: even rows, in the middle, with their bleed.
 
     >>> from companion.press.sizes import PAPERS
@@ -127,7 +131,11 @@ def _grids(size: Size, paper: Paper, gap: float, folded: bool, mark: float) -> I
         for turned in (False, True):
             card = size.turned if turned else size
             # a folded sheet holds the fronts left of its middle and their backs right of it
-            room = (sheet.width / 2 if folded else sheet.width) - MARGIN * (1 if folded else 2) - (gap / 2 if folded else 0)
+            room = (
+                (sheet.width / 2 if folded else sheet.width)
+                - MARGIN * (1 if folded else 2)
+                - (gap / 2 if folded else 0)
+            )
             columns = int((room + gap) / (card.width + gap) + 1e-9)
             rows = int((sheet.height - 2 * MARGIN + gap) / (card.height + gap) + 1e-9)
             if columns < 1 or rows < 1:
@@ -137,21 +145,44 @@ def _grids(size: Size, paper: Paper, gap: float, folded: bool, mark: float) -> I
             left = sheet.width / 2 - wide - gap / 2 if folded else (sheet.width - wide) / 2
             top = (sheet.height - high) / 2
             bleed = max(0.0, min(size.bleed, min(left, top) - MARGIN - mark))
-            yield Grid(sheet, columns, rows, left, top, card.width, card.height, gap, turned, bleed, min(gap / 2, size.bleed), folded)
+            yield Grid(
+                sheet,
+                columns,
+                rows,
+                left,
+                top,
+                card.width,
+                card.height,
+                gap,
+                turned,
+                bleed,
+                min(gap / 2, size.bleed),
+                folded,
+            )
 
 
 def _cut_down(full: Grid, columns: int, rows: int, size: Size, mark: float) -> Grid:
     """A part of a full grid: across the middle, and at the top where a row is spared, so that the rest of the paper is left whole."""
     wide, high = columns * (full.width + full.gap) - full.gap, rows * (full.height + full.gap) - full.gap
-    left = full.left + (full.columns - columns) * (full.width + full.gap) if full.folded else (full.paper.width - wide) / 2
+    left = (
+        full.left + (full.columns - columns) * (full.width + full.gap)
+        if full.folded
+        else (full.paper.width - wide) / 2
+    )
     top = full.top if rows == full.rows else max(full.top, MARGIN + mark + size.bleed)
     bleed = max(0.0, min(size.bleed, min(left, top, full.paper.height - top - high) - MARGIN - mark))
     return full._replace(columns=columns, rows=rows, left=left, top=top, bleed=bleed)
 
 
 def impose(
-    cards: Sequence[Card], size: Size, paper: Paper, backs: str, gap: float, title: str,
-    shift: tuple[float, float] = (0, 0), shape: str = "rect",
+    cards: Sequence[Card],
+    size: Size,
+    paper: Paper,
+    backs: str,
+    gap: float,
+    title: str,
+    shift: tuple[float, float] = (0, 0),
+    shape: str = "rect",
 ) -> list[Page]:
     """The pages for a deck. A back lies exactly behind its front, also on half-filled sheets."""
     with_backs = backs != "none" and any(card.back for card in cards)
@@ -183,7 +214,16 @@ def impose(
         ]
         if folded:
             fold = lay.paper.width / 2
-            fronts.append(Page(lay.paper, tuple(front + back), "front", label + " · fold along the dashed line", lay.bleed, fold))
+            fronts.append(
+                Page(
+                    lay.paper,
+                    tuple(front + back),
+                    "front",
+                    label + " · fold along the dashed line",
+                    lay.bleed,
+                    fold,
+                )
+            )
         else:
             fronts.append(Page(lay.paper, tuple(front), "front", label + " · front", lay.bleed))
             behind.append(Page(lay.paper, tuple(back), "back", label + " · back", lay.bleed))
@@ -226,7 +266,9 @@ def _place(lay: Grid, at: int, face: str, count: int) -> Placed:
     return Placed(face, x, y, lay.width, lay.height, 90 if lay.turned else 0, window)
 
 
-def _reflect(front: Placed, back: str, paper: Paper, mirror: str, turn: int, shift: tuple[float, float]) -> Placed:
+def _reflect(
+    front: Placed, back: str, paper: Paper, mirror: str, turn: int, shift: tuple[float, float]
+) -> Placed:
     left, top, right, bottom = front.window
     dx, dy = shift
     if mirror == "x":

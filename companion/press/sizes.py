@@ -71,7 +71,9 @@ def trim(text: str) -> tuple[float, float]:
         return float(width), float(height)
     match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*(?:mm)?", name)
     if not match or not all(5 <= float(side) <= 2000 for side in match.groups()):
-        raise BadData(f"{text!r} is not a size", hint=f"Write it as 63x88 (mm) or by name: {', '.join(CARDS)}.")
+        raise BadData(
+            f"{text!r} is not a size", hint=f"Write it as 63x88 (mm) or by name: {', '.join(CARDS)}."
+        )
     return float(match[1]), float(match[2])
 
 

@@ -184,7 +184,12 @@ def _line(row: list[_Atom], em: float, space: float) -> Line:
         for text, kind in atom.parts:
             wide = _part_width(text, kind) * em
             before = pieces[-1] if pieces else None
-            if before and kind is not None and before.style == kind and abs(before.x + before.width - x) < 1e-6:
+            if (
+                before
+                and kind is not None
+                and before.style == kind
+                and abs(before.x + before.width - x) < 1e-6
+            ):
                 joined = before.text + text
                 exact = kind.font.width(joined, em, kind.features)
                 pieces[-1] = before._replace(text=joined, width=exact)

@@ -139,7 +139,9 @@ def parts(
     by_viewer = {}
     for viewer in (None, *game.players(state)):
         known = move if move is None or viewer == mover else heard(move, events, viewer)
-        by_viewer[viewer] = _part([tell(game, event, viewer) for event in events], game.view(state, viewer), known)
+        by_viewer[viewer] = _part(
+            [tell(game, event, viewer) for event in events], game.view(state, viewer), known
+        )
     if all(part == truth for part in by_viewer.values()):
         return truth, {}
     public = by_viewer.pop(None)

@@ -146,7 +146,9 @@ def with_alternatives(match: Match, verdict: Verdict, player: str | None = None)
     """The verdict with the legal moves nearest to an illegal one, of all or of one player."""
     from companion.referee.nearest import nearest
 
-    return verdict if verdict.legal else verdict._replace(instead=nearest(verdict.move, listed(match, player)))
+    return (
+        verdict if verdict.legal else verdict._replace(instead=nearest(verdict.move, listed(match, player)))
+    )
 
 
 def place(fault: BadMove, match: Match, number: int, text: str, viewer: str | None = None) -> None:

@@ -108,7 +108,9 @@ def test_a_home_that_is_a_file_is_no_home(companion, tmp_path, monkeypatch):
 @pytest.mark.parametrize("args", [["games"], ["games", "--json"], ["judge", "flag-bearer", "draw", "--json"]])
 def test_an_answer_that_cannot_be_written_is_told(args):
     with open("/dev/full", "w") as full:
-        done = subprocess.run([sys.executable, "-m", "companion", *args], stdout=full, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", *args], stdout=full, stderr=subprocess.PIPE, text=True
+        )
     assert done.returncode == 2
     assert done.stderr.startswith("Error: cannot read or write the answer")
     assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr

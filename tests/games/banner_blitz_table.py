@@ -28,7 +28,9 @@ def judge(position, *moves):
 def refused(position, *moves):
     """The rule and the reason of the last move, all earlier ones being legal."""
     answer = judge(position, *moves)
-    assert [one["legal"] for one in answer["verdicts"]] == [True] * (len(moves) - 1) + [False], answer["verdicts"]
+    assert [one["legal"] for one in answer["verdicts"]] == [True] * (len(moves) - 1) + [False], answer[
+        "verdicts"
+    ]
     last = answer["verdicts"][-1]
     return last["rules"][0], last["why"]
 
@@ -54,7 +56,9 @@ def legal(position):
 
 START = {"game": "banner-blitz"}
 CHOICE = {"game": "banner-blitz", "phase": "choose", "dice": {"red": 2, "blue": 5}}
-TIE = table("a1 c3", "e5 f6 g6", "@e5 b1", dice={"red": 4})  # red to return on a2 or b2 once blue rolls a 4 as well
+TIE = table(
+    "a1 c3", "e5 f6 g6", "@e5 b1", dice={"red": 4}
+)  # red to return on a2 or b2 once blue rolls a 4 as well
 TIED = table("a1 c3", "e5 f6 g6", "@e5 b1", phase="return")
 DROPPING = table("c4 d4", "c6 g6", "@d4 b1", phase="drop", turn="red")
 TWO_DUE = table("c5 e5", "g7", "@c5 @e5", phase="drop", turn="red")

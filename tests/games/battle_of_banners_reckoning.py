@@ -127,7 +127,9 @@ class Table:
             reached = {(there, at) for at, before in pairs for there in BESIDE[at] if there != before}
             for there in {there for there, _ in reached}:
                 early = self.options["attack"] == "enroute" and self.may_attack(there)
-                home = self.options["flag_home"] == "pass" and self.carrier(start) and there == CASTLE[self.side]
+                home = (
+                    self.options["flag_home"] == "pass" and self.carrier(start) and there == CASTLE[self.side]
+                )
                 home = home and self.may_cross(start, there)
                 if self.may_end(start, there) and (number == steps or early or home):
                     found.add(there)

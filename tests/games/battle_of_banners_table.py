@@ -98,8 +98,12 @@ def scattered(chance):
     if chance.random() < 0.35:  # a raider on the enemy castle, sometimes shut in
         castle = CASTLE[OTHER[side]]
         near = [castle, *chance.sample(BESIDE[castle], chance.choice([0, 2, 3, 3, 3]))]
-        while len(near) > 1 and len(near) < 12 and chance.random() < 0.85:  # and runs of pieces that lead away from it
-            near += [there for there in BESIDE[chance.choice(near[1:])] if KIND[there] != "#" and there not in near]
+        while (
+            len(near) > 1 and len(near) < 12 and chance.random() < 0.85
+        ):  # and runs of pieces that lead away from it
+            near += [
+                there for there in BESIDE[chance.choice(near[1:])] if KIND[there] != "#" and there not in near
+            ]
         crowd = list(dict.fromkeys(near + crowd))[:16]
         rest = crowd[1:]
         chance.shuffle(rest)

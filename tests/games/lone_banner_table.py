@@ -19,7 +19,13 @@ def table(turn="blue", phase=None, starts=THREE, regions=None, fresh=(), **rest)
         for player, start in starts.items()
     ]
     theater = THEATER if len(starts) == 3 else THEATER_OF_FIVE
-    return {"game": "lone-banner", "turn": turn, "phase": phase, "players": players, "theater": theater} | rest
+    return {
+        "game": "lone-banner",
+        "turn": turn,
+        "phase": phase,
+        "players": players,
+        "theater": theater,
+    } | rest
 
 
 def judge(position, *moves, seed=1):

@@ -239,7 +239,10 @@ def test_the_checks_of_a_token_move_come_in_order():
 
 
 def test_reasons_name_the_pieces():
-    assert refused(turn("b2", "b4 g7", left=4), "b2-b5")[1] == "the token on b2 cannot jump over Blue's token on b4"
+    assert (
+        refused(turn("b2", "b4 g7", left=4), "b2-b5")[1]
+        == "the token on b2 cannot jump over Blue's token on b4"
+    )
     assert refused(turn("b2", "b4 g7", left=4), "b4-b5")[1] == "the token on b4 is Blue's, not Red's"
     assert refused(turn("b2", "g7", left=3), "b2-b6")[1] == "b2 to b6 takes 4 spaces, but Red has only 3 left"
 
@@ -266,7 +269,12 @@ def test_the_turn_ends_by_itself_when_the_number_is_used_up():
     """BB-R23; the second mover's turn follows, then the next round (BB-16, BB-20)."""
     position = table("b2", "g7", phase="move", turn="red", first="red", dice={"red": 2, "blue": 4})
     position = after(position, "b2-b4")
-    assert (position["turn"], position["left"], position["moved"], position["captured"]) == ("blue", 4, {}, None)
+    assert (position["turn"], position["left"], position["moved"], position["captured"]) == (
+        "blue",
+        4,
+        {},
+        None,
+    )
     position = after(position, "g7-c3")
     assert (position["round"], position["phase"], position["turn"]) == (2, "roll", "red")
     assert (position["dice"], position["first"], position["left"]) == (None, None, None)
@@ -309,7 +317,13 @@ def test_both_conditions_in_one_move():
     assert answer["verdicts"][0]["rules"] == ["BB-21", "BB-24", "BB-31", "BB-51", "BB-61", "BB-71", "BB-72"]
     assert answer["verdicts"][0]["events"][-1]["rules"] == ["BB-71", "BB-72"]
     end = answer["position"]
-    assert (end["phase"], end["turn"], end["left"], end["moved"], end["captured"]) == ("over", None, None, {}, None)
+    assert (end["phase"], end["turn"], end["left"], end["moved"], end["captured"]) == (
+        "over",
+        None,
+        None,
+        {},
+        None,
+    )
     assert (end["dice"], end["first"], end["winners"]) == (None, None, ["red"])
     sheet = verdict.score(GAME, end, Dice(1))
     assert sheet["players"][0]["lines"] == [
@@ -322,7 +336,13 @@ def test_both_conditions_in_one_move():
 def test_the_round_limit_lets_the_second_mover_finish():
     """BB-R25."""
     position = table(
-        "b2", "g7", phase="move", turn="red", first="red", dice={"red": 1, "blue": 2}, options={"round_limit": 1}
+        "b2",
+        "g7",
+        phase="move",
+        turn="red",
+        first="red",
+        dice={"red": 1, "blue": 2},
+        options={"round_limit": 1},
     )
     position = after(position, "b2-b3")
     assert (position["phase"], position["turn"]) == ("move", "blue")

@@ -46,13 +46,33 @@ def test_a_player_without_an_id_is_missed_by_seat():
 
 
 def test_null_is_the_same_as_left_out():
-    keys = ("options", "players", "round", "phase", "turn", "dice", "first", "left", "moved", "captured", "winners")
+    keys = (
+        "options",
+        "players",
+        "round",
+        "phase",
+        "turn",
+        "dice",
+        "first",
+        "left",
+        "moved",
+        "captured",
+        "winners",
+    )
     assert judge(dict.fromkeys(keys))["position"] == judge(START)["position"]
 
 
 def test_a_finished_position_forgets_the_turn_however_odd_it_was():
-    end = after(table("b2", "c7", phase="over", left=9, moved={"z9": "up"}, captured="c7", dice={"red": 3, "blue": 3}))
-    assert (end["turn"], end["left"], end["moved"], end["captured"], end["dice"]) == (None, None, {}, None, None)
+    end = after(
+        table("b2", "c7", phase="over", left=9, moved={"z9": "up"}, captured="c7", dice={"red": 3, "blue": 3})
+    )
+    assert (end["turn"], end["left"], end["moved"], end["captured"], end["dice"]) == (
+        None,
+        None,
+        {},
+        None,
+        None,
+    )
     assert end["winners"] == ["red", "blue"]
 
 

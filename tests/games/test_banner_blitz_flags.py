@@ -152,7 +152,16 @@ def test_a_flag_won_back_is_not_due_in_the_turn_of_the_theft():
 def test_another_flag_of_an_earlier_turn_is_due_all_the_same():
     position = after(turn("b2 e3", "e5 g7", "@b2 @e5"), "e3-e5", "end")
     assert (position["phase"], position["captured"], position["left"]) == ("drop", "e5", 0)
-    assert legal(position) == ["drop a1", "drop b1", "drop c1", "drop a2", "drop c2", "drop a3", "drop b3", "drop c3"]
+    assert legal(position) == [
+        "drop a1",
+        "drop b1",
+        "drop c1",
+        "drop a2",
+        "drop c2",
+        "drop a3",
+        "drop b3",
+        "drop c3",
+    ]
     assert refused(position, "drop e5-e6")[0] == "BB-52"
 
 
@@ -186,7 +195,10 @@ def test_two_flags_on_one_token_go_to_two_spaces():
 
 
 def test_home_spaces_are_places_too():
-    assert after(table("b2", "g7", "@b2 c1", phase="drop", turn="red"), "drop a1")["players"][0]["flags"] == ["a1", "c1"]
+    assert after(table("b2", "g7", "@b2 c1", phase="drop", turn="red"), "drop a1")["players"][0]["flags"] == [
+        "a1",
+        "c1",
+    ]
 
 
 def test_long_and_short_form():

@@ -50,7 +50,8 @@ def way(start, end):
     files, ranks = ord(end[0]) - ord(start[0]), int(end[1:]) - int(start[1:])
     steps = max(abs(files), abs(ranks))
     between = [
-        f"{chr(ord(start[0]) + sign(files) * step)}{int(start[1:]) + sign(ranks) * step}" for step in range(1, steps)
+        f"{chr(ord(start[0]) + sign(files) * step)}{int(start[1:]) + sign(ranks) * step}"
+        for step in range(1, steps)
     ]
     return files, ranks, steps, between
 
@@ -124,7 +125,9 @@ def assert_effects_agree(state, move):
     position = GAME.dump(state)
     expected = brought_about(position, *(state.board.names[space] for space in move.args))
     after = GAME.dump(GAME.play(state, move).state)
-    same_turn = after["phase"] == "move" and after["turn"] == position["turn"] and after["round"] == position["round"]
+    same_turn = (
+        after["phase"] == "move" and after["turn"] == position["turn"] and after["round"] == position["round"]
+    )
     mover, enemy, _ = sides(after | {"turn": position["turn"]})
     assert [mover["tokens"], enemy["tokens"]] == expected["tokens"]
     assert enemy["flags"] == expected["flags"][1]

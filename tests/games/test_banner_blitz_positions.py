@@ -86,7 +86,9 @@ INVALID = {
     "a loose flag under an enemy token": table(red_flags="f6 b1"),
     "a loose flag under an own token": table(red_flags="b2 b1"),
     "a loose flag under an own token on the enemy's home": table("h8 b2", red_flags="h8 b1"),
-    "a loose flag under an enemy token though shared": table(red_flags="f6 b1", options={"own_flag": "share"}),
+    "a loose flag under an enemy token though shared": table(
+        red_flags="f6 b1", options={"own_flag": "share"}
+    ),
     # 4. at home
     "an enemy flag carried at home": table("a1 b2", "f6", "a2 b1", "@a1 g8"),
     "the same for the second player": table("b2", "h8 f6", "@h8 b1"),
@@ -124,7 +126,9 @@ INVALID = {
     "left as a truth value": table(**MOVING | {"left": True}),
     "left above the second mover's number": table(**MOVING | {"left": 6}, dice=DICE),
     "left above the first mover's number": table(**MOVING | {"left": 3}, first="red", dice=DICE),
-    "left above the own die": table(**MOVING | {"left": 3}, first="blue", dice=DICE, options={"trade": "own"}),
+    "left above the own die": table(
+        **MOVING | {"left": 3}, first="blue", dice=DICE, options={"trade": "own"}
+    ),
     # 8. moved and captured
     "moved where nobody stands": table(**MOVING, moved={"d4": "N"}),
     "moved where the enemy stands": table(**MOVING, moved={"f6": "N"}),
@@ -157,7 +161,19 @@ def test_a_position_that_cannot_be(data):
 VALID = {
     "no game key": {},
     "null everywhere": dict.fromkeys(
-        ("options", "players", "round", "phase", "turn", "dice", "first", "left", "moved", "captured", "winners")
+        (
+            "options",
+            "players",
+            "round",
+            "phase",
+            "turn",
+            "dice",
+            "first",
+            "left",
+            "moved",
+            "captured",
+            "winners",
+        )
     ),
     "winners ignored": {"winners": "junk"},
     "turn recomputed in roll": {"turn": "blue", "dice": {"red": 3, "blue": None}},
@@ -222,8 +238,12 @@ SCALARS = (
 )  # fmt: skip
 JUNK = st.recursive(
     SCALARS,
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from(["id", "tokens", "flags", "red", "blue", "a3", "board"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["id", "tokens", "flags", "red", "blue", "a3", "board"]), inner, max_size=3
+        )
+    ),
     max_leaves=6,
 )
 HUGE = 10**5000  # Python refuses to print it

@@ -92,7 +92,12 @@ def test_the_picture_fits_the_screen_with_long_names_and_full_hands():
 
 @pytest.mark.parametrize("size", [7, 8, 9])
 def test_the_picture_leaves_room_for_the_verdict_on_a_small_screen(size):
-    position = START | {"options": {"board": size}, "phase": "move", "turn": "red", "dice": {"red": 6, "blue": 5}}
+    position = START | {
+        "options": {"board": size},
+        "phase": "move",
+        "turn": "red",
+        "dice": {"red": 6, "blue": 5},
+    }
     assert len(GAME.picture(GAME.load(position)).splitlines()) <= 18
 
 

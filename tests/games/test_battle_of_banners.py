@@ -31,14 +31,20 @@ def test_every_game_begins_with_the_roll_off():
 
 def test_the_higher_die_begins_and_a_tie_is_rolled_again():
     """M1, BoB-R11: the first die is for the side listed first, whichever that is."""
-    start = {"phase": "order", "players": [{"id": "rhea", "colours": ["red", "yellow"]}, {"id": "bo", "colours": ["green", "blue"]}]}
+    start = {
+        "phase": "order",
+        "players": [{"id": "rhea", "colours": ["red", "yellow"]}, {"id": "bo", "colours": ["green", "blue"]}],
+    }
     assert after(start, "roll 3 3")["phase"] == "order"
     assert after(start, "roll 3 3", "roll 4 2")["turn"] == "rhea"
     assert after(start, "bo: roll 1 2")["turn"] == "bo"
     assert kinds(start, "roll 4 2") == ["rolled", "first", "turn"]
 
 
-@pytest.mark.parametrize("text", ["roll 4", "roll 1 2 3", "roll 0 3", "roll 3 7", "pass", "move e2 e3", "play horse", "draw", "red: pass"])
+@pytest.mark.parametrize(
+    "text",
+    ["roll 4", "roll 1 2 3", "roll 0 3", "roll 3 7", "pass", "move e2 e3", "play horse", "draw", "red: pass"],
+)
 def test_before_the_roll_off_nothing_else_happens(text):
     """M1: also a wrong number of dice or a wrong face is refused by it."""
     assert refused({"phase": "order"}, text) == "M1"
@@ -46,7 +52,12 @@ def test_before_the_roll_off_nothing_else_happens(text):
 
 def test_in_a_team_the_first_seat_of_the_winning_side_begins():
     """BoB-R42: seats in the order of the list."""
-    players = [{"id": "gil", "colours": ["green"]}, {"id": "bea", "colours": ["blue"]}, {"id": "y", "colours": ["yellow"]}, {"id": "r", "colours": ["red"]}]
+    players = [
+        {"id": "gil", "colours": ["green"]},
+        {"id": "bea", "colours": ["blue"]},
+        {"id": "y", "colours": ["yellow"]},
+        {"id": "r", "colours": ["red"]},
+    ]
     start = {"phase": "order", "players": players}
     assert after(start, "roll 6 1")["active"] == "green"
     assert after(start, "roll 1 6")["active"] == "yellow"
@@ -88,7 +99,11 @@ TEAM_MOVE = {"players": FOUR, "phase": "move", "dice": [1]}
         ("T1", fight(), [ATTACK, "draw"]),
         ("BoB-R25", fight(), [ATTACK, "reinforce blue c2"]),
         ("BoB-R1", fight(), [ATTACK, "roll 1 4 2 4", "roll 1 2 3 4"]),  # in place
-        ("T3", fight(hands={"blue": ["poison"]}, played={"blue": ["horse"]}), [ATTACK, "roll 1 4 2 4", "play poison"]),
+        (
+            "T3",
+            fight(hands={"blue": ["poison"]}, played={"blue": ["horse"]}),
+            [ATTACK, "roll 1 4 2 4", "play poison"],
+        ),
         ("BoB-R1", rolled(2, {"blue": ["a6"], "red": ["g14"]}), ["move a6 b5", "roll 1"]),  # in draw
         ("T3", rolled(2, {"blue": ["a6"], "red": ["g14"]}), ["move a6 b5", "play horse"]),
         ("BoB-R1", rolled(2, {"blue": ["a6"], "red": ["g14"]}), ["move a6 b5", "pass"]),
@@ -103,7 +118,12 @@ def test_a_team_mate_may_do_everything_but_move_and_roll_for_movement():
     """BoB-R1, D3: cards, draws and combat dice may be entered by either."""
     hands = {"blue": ["horse"]}
     assert after({"players": FOUR, "hands": hands}, "ben: play horse")["horse"] is True
-    keep = {"players": FOUR, "pieces": {"blue": ["a6"], "green": ["g2"], "red": ["g14"]}, "phase": "move", "dice": [2]}
+    keep = {
+        "players": FOUR,
+        "pieces": {"blue": ["a6"], "green": ["g2"], "red": ["g14"]},
+        "phase": "move",
+        "dice": [2],
+    }
     assert after(keep, "move a6 b5", "ben: draw thief")["hands"]["blue"] == ["thief"]
     fought = fight(players=FOUR)
     assert judge(fought, ATTACK, "ben: roll 1 2 5 6")["legal"]
@@ -212,7 +232,10 @@ def test_a_card_may_give_a_seat_its_first_piece():
 
 
 @pytest.mark.parametrize("players", [THREE, FOUR])
-@pytest.mark.parametrize("colour, bonus, attack", [("blue", "all", 8), ("green", "all", 8), ("blue", "red-blue", 8), ("green", "red-blue", 7)])
+@pytest.mark.parametrize(
+    "colour, bonus, attack",
+    [("blue", "all", 8), ("green", "all", 8), ("blue", "red-blue", 8), ("green", "red-blue", 7)],
+)
 def test_the_attack_bonus_in_a_team(players, colour, bonus, attack):
     """BoB-R24: for every attacker, or for red and blue only as a house rule."""
     pieces = {"blue": ["c2"], "green": ["g2"], "red": ["e7"], "yellow": ["d14"], colour: ["e5"]}
@@ -223,7 +246,12 @@ def test_the_attack_bonus_in_a_team(players, colour, bonus, attack):
 
 def test_the_allowance_per_seat():
     """BoB-R28, team_cards seat: both sides' allowance is renewed, but a fresh card waits for the next turn (BoB-R37)."""
-    position = {"players": FOUR, "pieces": TEAMS, "options": {"team_cards": "seat"}, "hands": {"blue": ["thief", "horse"], "red": ["rain-storm"]}}
+    position = {
+        "players": FOUR,
+        "pieces": TEAMS,
+        "options": {"team_cards": "seat"},
+        "hands": {"blue": ["thief", "horse"], "red": ["rain-storm"]},
+    }
     stolen = after(position, "play thief", "roll 1", "move e5 e4")
     assert (stolen["played"], stolen["fresh"]["blue"]) == ({"blue": [], "red": []}, ["rain-storm"])
     assert refused(stolen, "play rain-storm") == "T2"

@@ -29,7 +29,11 @@ from battle_of_banners_table import (
         ("T3", holding("horse", played={"blue": ["thief"]}), "play horse"),
         ("T1", holding(played={"blue": ["thief"]}), "play horse"),  # possession before allowance
         ("T3", holding("reaper", played={"blue": ["thief"]}), "play reaper a3"),  # allowance before target
-        ("T3", holding("horse", options={"card_limit": "one-plus-combat"}, played={"blue": ["thief"]}), "play horse"),
+        (
+            "T3",
+            holding("horse", options={"card_limit": "one-plus-combat"}, played={"blue": ["thief"]}),
+            "play horse",
+        ),
     ],
 )
 def test_cards_that_cannot_be_played(rule, position, text):
@@ -67,7 +71,12 @@ def test_an_unknown_card_offers_everything_it_could_be():
 )
 def test_only_a_hidden_knife_may_be_second(played, second, allowed):
     """BoB-R28: a third card never."""
-    tied = {**fight(), "phase": "knife-attack", "dice": [], "combat": {"from": "e5", "at": "e7", "dice": [1, 4, 2, 4]}}
+    tied = {
+        **fight(),
+        "phase": "knife-attack",
+        "dice": [],
+        "combat": {"from": "e5", "at": "e7", "dice": [1, 4, 2, 4]},
+    }
     position = {**tied, "hands": {"blue": [second], "red": ["hidden-knife"]}, "played": {"blue": played}}
     assert (legal(position)["phase"] == "knife-attack") is allowed
 
@@ -75,8 +84,14 @@ def test_only_a_hidden_knife_may_be_second(played, second, allowed):
 def test_one_plus_combat():
     """BoB-R28: one item, one other combat card and one Hidden Knife, in any order of the turn."""
     house = {"card_limit": "one-plus-combat"}
-    position = fight(options=house, hands={"blue": ["poison", "hidden-knife", "extra-strength"]}, played={"blue": ["horse"]})
-    assert after(position, ATTACK, "play poison", "roll 1 2 3 4", "play hidden-knife")["pieces"]["blue"] == ["e7"]
+    position = fight(
+        options=house,
+        hands={"blue": ["poison", "hidden-knife", "extra-strength"]},
+        played={"blue": ["horse"]},
+    )
+    assert after(position, ATTACK, "play poison", "roll 1 2 3 4", "play hidden-knife")["pieces"]["blue"] == [
+        "e7"
+    ]
     again = {**position, "played": {"blue": ["extra-strength"]}}
     assert legal(after(again, ATTACK))["phase"] == "clash"
 

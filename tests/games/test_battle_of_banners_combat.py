@@ -15,7 +15,10 @@ from battle_of_banners_table import (
 
 # --- combat cards (BoB-R21) ---------------------------------------------------------------------------------
 
-BOTH = {"blue": ["extra-strength", "poison", "hidden-knife"], "red": ["extra-defense", "poison", "hidden-knife"]}
+BOTH = {
+    "blue": ["extra-strength", "poison", "hidden-knife"],
+    "red": ["extra-defense", "poison", "hidden-knife"],
+}
 
 
 def test_the_order_of_combat_cards():
@@ -59,7 +62,9 @@ def test_cards_at_the_wrong_moment(rule, moves):
 def test_in_clash_possession_and_allowance_are_looked_at_first():
     """BoB-R21 only if nothing else is wrong."""
     assert refused(fight(), ATTACK, "play poison") == "T1"
-    assert refused(fight(hands={"blue": ["poison"]}, played={"blue": ["thief"]}), ATTACK, "play poison") == "T3"
+    assert (
+        refused(fight(hands={"blue": ["poison"]}, played={"blue": ["thief"]}), ATTACK, "play poison") == "T3"
+    )
 
 
 def test_the_attacker_may_roll_only_if_nobody_loses_a_choice():
@@ -102,7 +107,9 @@ def test_hidden_knives():
     position = fight(hands=BOTH, options={"card_limit": "one-plus-combat"})
     assert after(position, *tied, "play hidden-knife")["pieces"]["blue"] == ["e7"]
     assert after(position, *tied, "pass")["turn"] == "red"
-    lost = after({**position, "pieces": {"blue": ["e5", "c2"], "red": ["e7"]}}, *tied, "pass", "play hidden-knife")
+    lost = after(
+        {**position, "pieces": {"blue": ["e5", "c2"], "red": ["e7"]}}, *tied, "pass", "play hidden-knife"
+    )
     assert (lost["pieces"]["blue"], lost["pieces"]["red"]) == (["c2"], ["e7"])
     assert lost["discard"] == ["hidden-knife"]
     assert after(position, *tied, "pass", "pass")["phase"] == "place"
@@ -145,7 +152,11 @@ def test_places_after_a_tie():
 def test_the_starting_castle_is_no_place_unless_nothing_else_is():
     """BoB-R22: a raider attacking out of the enemy castle."""
     open_field = rolled(1, {"blue": ["f15"], "red": ["f14"], "yellow": ["k13"]})
-    assert legal(after(open_field, "move f15 f14", "roll 1 4 2 4"))["moves"] == ["place e14", "place f13", "place g14"]
+    assert legal(after(open_field, "move f15 f14", "roll 1 4 2 4"))["moves"] == [
+        "place e14",
+        "place f13",
+        "place g14",
+    ]
     crowded = rolled(1, {"blue": ["f15", "e14"], "red": ["f14", "f13"], "yellow": ["g14", "k13"]})
     assert after(crowded, "move f15 f14", "roll 1 4 2 4")["pieces"]["blue"] == ["e14", "f15"]
 
@@ -252,10 +263,14 @@ def test_a_losing_attacker_may_be_the_last_of_its_side():
 
 def test_in_a_team_the_first_listed_player_speaks_for_a_reinforcement():
     """BoB-R26: the seat's player for the side in play; any of its players may enter it."""
-    position = fight(players=FOUR, pieces={"blue": ["c2"], "green": ["e5"], "red": ["e7"], "yellow": ["d14"]}, turn="ben")
+    position = fight(
+        players=FOUR, pieces={"blue": ["c2"], "green": ["e5"], "red": ["e7"], "yellow": ["d14"]}, turn="ben"
+    )
     first = after(position, ATTACK, "roll 5 5 2 2")
     assert first["turn"] == "ben"
     second = after(first, "ann: reinforce blue d2")
     assert second["turn"] == "cy"
     assert after(second, "dee: reinforce red g14")["turn"] == "cy"
-    assert after(second, "dee: reinforce yellow c14")["turn"] == "dee"  # cy has no piece left to roll for (BoB-R42)
+    assert (
+        after(second, "dee: reinforce yellow c14")["turn"] == "dee"
+    )  # cy has no piece left to roll for (BoB-R42)

@@ -56,7 +56,11 @@ FEUD = {"blue": "a2", "green": "a4", "red": "e9", "yellow": "i14", "players": FO
         (rolled(1, blue="f15 a2", red="e15 g15 f14"), "move a2 a3", "S9"),
         (rolled(4, blue="e5", red="e6", options={"attack": "enroute"}), "move e5-e6-e7-d7-d6", "BoB-R3"),
         (rolled(1, blue="e5", red="e7", options={"attack": "enroute"}), "move e5 e7", "M2"),
-        (rolled(1, blue="f3", red="e6", flags={"red": "f3"}, options={"flag_home": "pass"}), "move f3 f1", "M2"),
+        (
+            rolled(1, blue="f3", red="e6", flags={"red": "f3"}, options={"flag_home": "pass"}),
+            "move f3 f1",
+            "M2",
+        ),
         (rolled(2, blue="f2", red="e6", options={"flag_home": "pass"}), "move f2 f1", "M2"),
     ],
 )
@@ -110,7 +114,11 @@ HORSE_PLAYED = {"played": {"blue": ["horse"]}, "discard": ["horse"]}
         ({"hands": {"blue": ["?"]}, **HORSE_PLAYED}, [ATTACK], "clash"),
         ({"hands": {"blue": ["?"]}, **HORSE_PLAYED}, [ATTACK, "roll 2 4 5 2"], "knife-attack"),
         ({"hands": {"blue": ["?"]}, "discard": CARDS}, [ATTACK], "clash"),
-        ({"hands": {"blue": ["?"]}, "discard": ["hidden-knife"] * 3}, [ATTACK, "pass", "roll 2 4 5 2"], "place"),
+        (
+            {"hands": {"blue": ["?"]}, "discard": ["hidden-knife"] * 3},
+            [ATTACK, "pass", "roll 2 4 5 2"],
+            "place",
+        ),
         ({"hands": {"blue": ["extra-defense"], "red": ["extra-strength"]}}, [ATTACK], "clash"),
         ({"hands": {"blue": ["?"]}, "fresh": {"blue": ["?"]}}, [ATTACK], "attack"),
     ],
@@ -159,7 +167,9 @@ def test_the_spaces_beside_the_defender(position, squares):
 
 def test_with_nowhere_to_go_the_attacker_is_back_where_it_started():
     assert after(tied("a5", "a2", blue="a3 b2 a5"))["pieces"]["blue"] == ["a3", "a5", "b2"]
-    assert after(tied("c3", "a2", blue="a3 c3"))["pieces"]["blue"] == ["a3", "b2"], "a single space is no choice"
+    assert after(tied("c3", "a2", blue="a3 c3"))["pieces"]["blue"] == ["a3", "b2"], (
+        "a single space is no choice"
+    )
 
 
 @pytest.mark.parametrize(
@@ -247,7 +257,11 @@ def test_a_space_is_refused_for_what_it_is(position, move, told):
 
 # --- "one card leads to another" ------------------------------------------------------------------------------------
 
-LAST_CARD = {"hands": {"blue": ["thief"], "red": ["horse"]}, "discard": [], "options": {"items_after_roll": True}}
+LAST_CARD = {
+    "hands": {"blue": ["thief"], "red": ["horse"]},
+    "discard": [],
+    "options": {"items_after_roll": True},
+}
 
 
 def test_a_theft_after_the_roll_goes_back_to_the_move():
@@ -276,8 +290,15 @@ def test_wind_under_the_feet_of_a_raider():
 
 def test_a_knife_first_leaves_room_for_another_knife_only():
     """BoB-R28: a second card only if it is a Hidden Knife, even if the first was one."""
-    team = {"players": FOUR, "active": "green", "played": {"blue": ["hidden-knife"]}, "discard": ["hidden-knife"]}
+    team = {
+        "players": FOUR,
+        "active": "green",
+        "played": {"blue": ["hidden-knife"]},
+        "discard": ["hidden-knife"],
+    }
     cards = {"hands": {"blue": ["horse", "hidden-knife"]}}
-    assert refused(board(blue="a2", green="e5", red="e7", yellow="d14", **team, **cards), "play horse") == "T3"
+    assert (
+        refused(board(blue="a2", green="e5", red="e7", yellow="d14", **team, **cards), "play horse") == "T3"
+    )
     second = board("move", green="e5", blue="a2", red="e7", yellow="d14", dice=[2], **team, **cards)
     assert after(second, ATTACK, "roll 3 4 6 2")["phase"] == "knife-attack"

@@ -22,7 +22,10 @@ from companion.referee.game import Move
 from companion.referee.hiding import seen
 
 DRAWING = rolled(2, {"blue": ["a6"], "red": ["g14"]})
-TABLE = {"hands": {"blue": ["horse", "poison", "?"], "red": ["thief", "famine"]}, "fresh": {"blue": ["horse"]}}
+TABLE = {
+    "hands": {"blue": ["horse", "poison", "?"], "red": ["thief", "famine"]},
+    "fresh": {"blue": ["horse"]},
+}
 
 
 # --- unknown cards in play -----------------------------------------------------------------------------------
@@ -32,7 +35,9 @@ def test_a_play_from_an_unknown_card_reveals_it():
     """Legal if the unknown card is a Horse; from now on it is one, and the verdict says so."""
     verdict = judge(holding("?"), "play horse")["verdicts"][0]
     assert verdict["legal"] and "BoB-R41" in verdict["rules"]
-    assert verdict["events"][0]["text"] == "The blue side plays Horse, which is revealed from its unknown cards."
+    assert (
+        verdict["events"][0]["text"] == "The blue side plays Horse, which is revealed from its unknown cards."
+    )
     named = judge(holding("horse"), "play horse")["verdicts"][0]
     assert "BoB-R41" not in named["rules"] and named["events"][0]["text"] == "The blue side plays Horse."
 

@@ -33,12 +33,30 @@ from battle_of_banners_table import (
         ("I10", holding("strong-wind", flags={"blue": "h9"}), "play strong-wind"),
         ("I12", holding("safeguard", pieces={"blue": ["e9"], "red": ["c8"]}), "play safeguard e9 c8"),
         ("I12", holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}), "play safeguard e9 e7"),
-        ("I12", holding("safeguard", pieces={"blue": ["d8"], "red": ["g14"]}), "play safeguard d8 c8"),  # same rank
+        (
+            "I12",
+            holding("safeguard", pieces={"blue": ["d8"], "red": ["g14"]}),
+            "play safeguard d8 c8",
+        ),  # same rank
         ("I12", holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}), "play safeguard g14 c8"),
         ("I12", holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}), "play safeguard e10 c8"),
-        ("S7", holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}, closed={"c8": 1}), "play safeguard e9 c8"),
-        ("M4", holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}, flags={"red": "e9"}, closed={"c8": 1}), "play safeguard e9 c8"),
-        ("S9", holding("safeguard", pieces={"blue": ["e9", "f15"], "red": ["g13"]}, closed={"c8": 1}), "play safeguard e9 c8"),
+        (
+            "S7",
+            holding("safeguard", pieces={"blue": ["e9"], "red": ["g14"]}, closed={"c8": 1}),
+            "play safeguard e9 c8",
+        ),
+        (
+            "M4",
+            holding(
+                "safeguard", pieces={"blue": ["e9"], "red": ["g14"]}, flags={"red": "e9"}, closed={"c8": 1}
+            ),
+            "play safeguard e9 c8",
+        ),
+        (
+            "S9",
+            holding("safeguard", pieces={"blue": ["e9", "f15"], "red": ["g13"]}, closed={"c8": 1}),
+            "play safeguard e9 c8",
+        ),
         ("I13", holding("thief"), "play thief"),
         ("I14", holding("providing-aid", flags={"red": "c3"}), "play providing-aid c3 h10"),
         ("I14", holding("providing-aid", flags={"blue": "h9"}), "play providing-aid h9 c4"),
@@ -49,12 +67,20 @@ from battle_of_banners_table import (
         ("I14", holding("providing-aid", pieces={"blue": ["c3"], "red": ["f2"]}), "play providing-aid c3 f1"),
         ("I14", holding("providing-aid", pieces={"blue": ["c3"], "red": ["e7"]}), "play providing-aid c3 e8"),
         ("I14", holding("providing-aid", flags={"red": "h10"}), "play providing-aid c3 h10"),
-        ("S7", holding("providing-aid", pieces={"blue": ["c3"], "red": ["b6"]}, closed={"b5": 1}), "play providing-aid c3 b5"),
+        (
+            "S7",
+            holding("providing-aid", pieces={"blue": ["c3"], "red": ["b6"]}, closed={"b5": 1}),
+            "play providing-aid c3 b5",
+        ),
         ("I15", holding("saboteur"), "play saboteur h9 g14"),
         ("I15", holding("saboteur", pieces={"blue": ["j5"], "red": ["g14"]}), "play saboteur j5 h14"),
         ("I15", holding("saboteur", pieces={"blue": ["c3"], "red": ["j5", "h14"]}), "play saboteur j5 h14"),
         ("I15", holding("saboteur", pieces={"blue": ["c3"], "red": ["j5"]}), "play saboteur j5 a3"),
-        ("I15", holding("saboteur", pieces={"blue": ["c3"], "red": ["j5"]}, flags={"red": "h14"}), "play saboteur j5 h14"),
+        (
+            "I15",
+            holding("saboteur", pieces={"blue": ["c3"], "red": ["j5"]}, flags={"red": "h14"}),
+            "play saboteur j5 h14",
+        ),
         ("I16", holding("famine"), "play famine"),
     ],
 )
@@ -81,7 +107,11 @@ def test_ghost_magic_ends_with_the_opponents_next_turn():
 
 def test_ghost_magic_does_not_stop_cards():
     """BoB-R31: The Reaper, the swarm, Aid and Saboteur still work."""
-    for card, text in (("reaper", "play reaper h9"), ("locust-swarm", "play locust-swarm h9 w"), ("providing-aid", "play providing-aid h9 c4")):
+    for card, text in (
+        ("reaper", "play reaper h9"),
+        ("locust-swarm", "play locust-swarm h9 w"),
+        ("providing-aid", "play providing-aid h9 c4"),
+    ):
         assert judge(holding(card, effects={"ghost": ["red"]}), text)["legal"]
 
 
@@ -108,7 +138,12 @@ def test_the_reaper_ends_a_game():
     "pieces, more, text, to",
     [
         ({"red": ["e9"]}, {}, "e9 w", "b9"),  # jumps the tree on c9, stops at the edge: d9, b9 (a9 is a tree)
-        ({"red": ["d6"], "yellow": ["d7"]}, {}, "d6 n", "d13"),  # jumps d7 and the tree d11: d8 d9 d10 d12 d13
+        (
+            {"red": ["d6"], "yellow": ["d7"]},
+            {},
+            "d6 n",
+            "d13",
+        ),  # jumps d7 and the tree d11: d8 d9 d10 d12 d13
         ({"red": ["b9"]}, {}, "b9 s", "b3"),  # b8 b7 b6 b5 and, over the tree b4, b3
         ({"red": ["b9"]}, {"closed": {"b5": 1}}, "b9 s", "b2"),  # a closed keep is jumped
         ({"red": ["b9"]}, {"flags": {"blue": "b9"}}, "b9 s", "b2"),  # a carrier jumps every keep
@@ -147,7 +182,12 @@ def test_safeguard_uses_the_seats_move_only():
     pieces = {"blue": ["e9"], "green": ["g9"], "red": ["g14"], "yellow": ["c14"]}
     position = {"players": FOUR, "pieces": pieces, "hands": {"blue": ["safeguard"]}}
     saved = after(position, "play safeguard g9 f8")
-    assert (saved["turn"], saved["turn_no"], saved["pieces"]["green"], saved["hands"]["blue"]) == ("ben", 1, ["f8"], [])
+    assert (saved["turn"], saved["turn_no"], saved["pieces"]["green"], saved["hands"]["blue"]) == (
+        "ben",
+        1,
+        ["f8"],
+        [],
+    )
     raider = holding("safeguard", pieces={"blue": ["f15", "e9"], "red": ["k13"]})
     assert after(raider, "play safeguard f15 c8")["pieces"]["blue"] == ["c8", "e9"]
     red = {"turn": "red", "hands": {"red": ["safeguard"]}, "pieces": {"blue": ["c3"], "red": ["e9"]}}
@@ -164,7 +204,11 @@ def test_thief():
     assert refused(robbed, "play thief", "roll 3") == "BoB-R1"
     assert refused(robbed, "play thief", "steal horse", "play horse") == "T2"
     done = after(robbed, "play thief", "steal horse")
-    assert (done["hands"]["blue"], done["fresh"]["blue"], done["hands"]["red"]) == (["horse"], ["horse"], ["poison"])
+    assert (done["hands"]["blue"], done["fresh"]["blue"], done["hands"]["red"]) == (
+        ["horse"],
+        ["horse"],
+        ["poison"],
+    )
     assert sorted(after(robbed, "play thief", "steal")["hands"]["blue"])[0] in ("horse", "poison")
     partly = holding("thief", discard=["reaper"])
     partly["hands"]["red"] = ["horse", "?"]
@@ -220,7 +264,13 @@ def test_a_roll_without_a_move_still_leaves_an_item():
 def test_saboteur_sends_its_victim_home():
     """I15, BoB-R39: to its own side's drawbridges; to any as a house rule; the keep closes."""
     position = holding("saboteur", pieces={"blue": ["c3", "c2"], "red": ["j5"], "yellow": ["d14"]})
-    assert {text.split()[3] for text in legal(position)["moves"] if "saboteur" in text} == {"c14", "e14", "g14", "h14", "i14"}
+    assert {text.split()[3] for text in legal(position)["moves"] if "saboteur" in text} == {
+        "c14",
+        "e14",
+        "g14",
+        "h14",
+        "i14",
+    }
     sent = after(position, "play saboteur j5 c14")
     assert (sent["pieces"]["red"], sent["closed"]) == (["c14"], {"j5": 2})
     anywhere = {**position, "options": {"saboteur": "any"}}

@@ -30,7 +30,11 @@ from battle_of_banners_table import (
         ("C5", rolled(1, {"blue": ["e4"], "red": ["g14"]}, flags={"blue": "e5"}), "move e4 e5"),
         ("BoB-R3", rolled(1, {"blue": ["e4", "e5"], "red": ["g14"]}), "move e4 e5"),
         ("BoB-R3", rolled(2, {"blue": ["e4", "e5"], "red": ["g14"]}), "move e4-e5-e6"),
-        ("BoB-R3", rolled(1, {"blue": ["b6"], "green": ["b5"], "red": ["g14"]}), "move b6 b5"),  # a friend in a keep
+        (
+            "BoB-R3",
+            rolled(1, {"blue": ["b6"], "green": ["b5"], "red": ["g14"]}),
+            "move b6 b5",
+        ),  # a friend in a keep
         ("S6", rolled(1, {"blue": ["b6"], "red": ["b5"]}), "move b6 b5"),
         ("S6", rolled(1, {"blue": ["b6"], "red": ["b5"]}, effects={"ghost": ["red"]}), "move b6 b5"),
         ("I5", fight(effects={"ghost": ["red"]}), ATTACK),
@@ -41,7 +45,11 @@ from battle_of_banners_table import (
         ("M2", rolled(2, {"blue": ["e5"], "red": ["g14"]}), "move e5-e6-e7-d7"),
         ("M5", rolled(3, {"blue": ["e5"], "red": ["g14"]}), "move e5-e6-e5-e4"),
         ("BoB-R4", rolled(4, {"blue": ["b2"], "red": ["g14"]}), "move b2-b3-c3-c2-b2"),
-        ("I6", rolled(3, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}), "move e5 e5"),
+        (
+            "I6",
+            rolled(3, {"blue": ["e5"], "green": ["g3"], "red": ["g14"]}, effects={"rain": ["blue"]}),
+            "move e5 e5",
+        ),
     ],
 )
 def test_where_a_piece_cannot_go(rule, position, text):
@@ -74,7 +82,10 @@ def test_landing_on_a_lying_flag_takes_it():
     """C5: the other team lands there and has it."""
     position = rolled(1, {"blue": ["e5"], "red": ["g14"]}, flags={"red": "e6"})
     assert [event["type"] for event in events(position, "move e5 e6")][:2] == ["moved", "flag-taken"]
-    assert after(position, "move e5 e6", "roll 1", "move g14 g13", "roll 1", "move e6 e7")["flags"]["red"] == "e7"
+    assert (
+        after(position, "move e5 e6", "roll 1", "move g14 g13", "roll 1", "move e6 e7")["flags"]["red"]
+        == "e7"
+    )
 
 
 def test_scouts_only_in_1v1():
@@ -89,14 +100,19 @@ def test_scouts_only_in_1v1():
 def test_a_roll_that_nobody_can_use_is_lost():
     """BoB-R5: reported as an automatic pass; with another piece free, one must move."""
     walled = {"blue": ["a2"], "green": ["b2"], "red": ["a3", "g14"]}
-    stuck = {"pieces": {"blue": ["a2"], "green": ["b1"], "red": ["a3", "b2", "c1"]}, "effects": {"ghost": ["red"]}}
+    stuck = {
+        "pieces": {"blue": ["a2"], "green": ["b1"], "red": ["a3", "b2", "c1"]},
+        "effects": {"ghost": ["red"]},
+    }
     assert kinds(stuck, "roll 1")[:2] == ["rolled", "passed"]
     assert refused(rolled(1, walled), "pass") == "M2"
 
 
 def test_the_event_shows_a_path_that_obeys_the_rules():
     """M2, M5: for the two-square form the referee finds a path, which can be entered as it stands."""
-    position = rolled([6, 6], {"green": ["e3"], "blue": ["d2", "f3"], "red": ["g14", "e6", "f8"]}, closed={"b5": 1})
+    position = rolled(
+        [6, 6], {"green": ["e3"], "blue": ["d2", "f3"], "red": ["g14", "e6", "f8"]}, closed={"b5": 1}
+    )
     for text in legal(position)["moves"]:
         event = events(position, text)[0]
         spelled = "move " + "-".join(event["path"])
@@ -223,19 +239,27 @@ def test_the_flag_comes_home_by_exact_count():
     assert refused(rolled(1, carrier, flags={"red": "e2"}), "move e2 f1") == "M2"
     blocked = {"blue": ["e2", "f1"], "red": ["g14"]}
     assert refused(rolled(2, blocked, flags={"red": "e2"}), "move e2 f1") == "BoB-R3"
-    assert refused(rolled(5, blocked, flags={"red": "e2"}, options={"flag_home": "pass"}), "move e2 f1") == "BoB-R3"
+    assert (
+        refused(rolled(5, blocked, flags={"red": "e2"}, options={"flag_home": "pass"}), "move e2 f1")
+        == "BoB-R3"
+    )
 
 
 def test_arriving_early_is_for_the_carrier_only():
     """BoB-R17, flag_home pass: another piece still needs the exact count."""
-    position = rolled(5, {"blue": ["e2", "d3"], "red": ["g14"]}, flags={"red": "d3"}, options={"flag_home": "pass"})
+    position = rolled(
+        5, {"blue": ["e2", "d3"], "red": ["g14"]}, flags={"red": "d3"}, options={"flag_home": "pass"}
+    )
     assert refused(position, "move e2-e1-f1") == "M2"
     assert after(position, "move d3 f1")["winner"] == "blue"
 
 
 def test_a_flag_fallen_on_ground_waits_for_the_enemy():
     """BoB-R23, C5: a killed raider's flag lies where it died, and its own team cannot pass."""
-    position = {"turn": "red", **rolled(1, {"blue": ["e10", "c3"], "red": ["e11", "g14"]}, flags={"red": "e10"})}
+    position = {
+        "turn": "red",
+        **rolled(1, {"blue": ["e10", "c3"], "red": ["e11", "g14"]}, flags={"red": "e10"}),
+    }
     beside = after(position, "move e11 e10", "roll 6 5 1 2", "place e11")
     assert beside["flags"]["red"] == "e10"
     assert refused({**beside, "turn": "red", "active": "red"}, "roll 2", "move e11-e10-e9") == "C5"
@@ -257,7 +281,9 @@ def test_the_length_of_a_move():
     assert events(wet, "move e5 e7")[0]["steps"] == 2
     assert events(wet, "move e3-e4-d4-d3-d2")[0]["steps"] == 4
     drizzle = rolled(1, pieces, effects={"rain": ["blue"]})
-    assert kinds({**drizzle, "phase": "item", "dice": []}, "roll 1")[1] == "passed"  # 1 - 3 + 2 is no step either
+    assert (
+        kinds({**drizzle, "phase": "item", "dice": []}, "roll 1")[1] == "passed"
+    )  # 1 - 3 + 2 is no step either
     only_scouts = rolled(2, pieces, effects={"rain": ["blue"]})
     assert {text.split()[1] for text in legal(only_scouts)["moves"]} == {"e3"}
 
@@ -273,5 +299,11 @@ def test_a_landing_on_a_keep_earns_a_card_every_time_but_crossing_does_not():
 def test_an_attack_begins_where_the_last_step_meets_an_enemy():
     """C1, BoB-R20: the attacker still stands where its move began."""
     told = after(fight(hands={"red": ["poison"]}), ATTACK)
-    assert told["combat"] == {"from": "e5", "at": "e7", "cards": {"blue": None, "red": None}, "dice": [], "result": None}
+    assert told["combat"] == {
+        "from": "e5",
+        "at": "e7",
+        "cards": {"blue": None, "red": None},
+        "dice": [],
+        "result": None,
+    }
     assert told["pieces"]["blue"] == ["e5"] and told["dice"] == []

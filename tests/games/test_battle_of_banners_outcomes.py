@@ -29,12 +29,16 @@ def fights(seed, number):
         side = "blue" if data["active"] in COLOURS["blue"] else "red"
         seat = COLOURS[side] if len(data["players"]) == 2 else [data["active"]]
         mine = [square for square, colour in pieces.items() if colour in seat]
-        theirs = [square for square, colour in pieces.items() if colour in COLOURS[OTHER[side]] and not keep(square)]
+        theirs = [
+            square for square, colour in pieces.items() if colour in COLOURS[OTHER[side]] and not keep(square)
+        ]
         if not mine or not theirs:
             continue
         fighters = [(start, at) for start in mine for at in theirs]
         start, at = chance.choice([pair for pair in fighters if pair[1] in BESIDE[pair[0]]] or fighters)
-        if chance.random() < 0.05 and CASTLE[side] not in pieces:  # an enemy on the castle to which a carrier comes home
+        if (
+            chance.random() < 0.05 and CASTLE[side] not in pieces
+        ):  # an enemy on the castle to which a carrier comes home
             own = data["pieces"][pieces[at]]
             own[own.index(at)] = at = CASTLE[side]
             data["flags"][OTHER[side]] = start
@@ -58,7 +62,13 @@ def totals(table, dice):
     bonus = 1
     if colour in ("green", "yellow") and (not table.team or table.options["team_attack_bonus"] == "red-blue"):
         bonus = 0
-    attack = dice[0] + dice[1] + bonus + (cards[table.side] == "extra-strength") - 3 * (cards[table.foe] == "poison")
+    attack = (
+        dice[0]
+        + dice[1]
+        + bonus
+        + (cards[table.side] == "extra-strength")
+        - 3 * (cards[table.foe] == "poison")
+    )
     defence = dice[2] + dice[3] + (cards[table.foe] == "extra-defense") - 3 * (cards[table.side] == "poison")
     return attack, defence
 
@@ -98,7 +108,11 @@ def decided(table, dice):
         if flags[table.foe] == start:
             flags[table.foe] = "home" if start == CASTLE[table.foe] else start
     for side in ("blue", "red"):
-        if winner is None and not any(pieces[colour] for colour in COLOURS[side]) and side not in owed(table, dice):
+        if (
+            winner is None
+            and not any(pieces[colour] for colour in COLOURS[side])
+            and side not in owed(table, dice)
+        ):
             winner, result = (OTHER[side], "defeat"), None
     return {"pieces": pieces, "flags": flags, "left": left, "result": result, "winner": winner}
 
@@ -107,9 +121,7 @@ def allowed_places(table, at):
     """BoB-R22 over the position after the combat."""
     start = table.data["combat"]["from"]
     allowed = {
-        square
-        for square in BESIDE[at]
-        if table.free(square) and not (keep(square) and table.carrier(start))
+        square for square in BESIDE[at] if table.free(square) and not (keep(square) and table.carrier(start))
     }
     if start in BESIDE[at] and KIND[start] != "C":
         allowed.add(start)
@@ -119,7 +131,9 @@ def allowed_places(table, at):
 def rolled(state, dice):
     """The position right after the dice, before anything that settles by itself."""
     after = state.copy()
-    GAME.phases["clash"].handlers["roll"](after, GAME.read(state, "roll " + " ".join(map(str, dice))), Record())
+    GAME.phases["clash"].handlers["roll"](
+        after, GAME.read(state, "roll " + " ".join(map(str, dice))), Record()
+    )
     return after
 
 
@@ -138,7 +152,10 @@ def test_what_a_combat_brings_about():
             ends.add("tie")
             continue
         found = GAME.dump(after)
-        assert {colour: set(own) for colour, own in found["pieces"].items()} == expected["pieces"], (table.data, dice)
+        assert {colour: set(own) for colour, own in found["pieces"].items()} == expected["pieces"], (
+            table.data,
+            dice,
+        )
         assert found["flags"] == expected["flags"], (table.data, dice)
         if expected["winner"]:
             assert (found["winner"], found["reason"]) == expected["winner"], (table.data, dice)
@@ -174,13 +191,17 @@ def test_where_the_attacker_is_put():
         assert {move.args[0] for move in GAME.moves(after)} == places, (now.data, at)
         defender_picks = result == "tie" and now.options["tie_space"] == "defender"
         chooser = now.colour[at] if defender_picks else now.active if now.team else now.side
-        assert chooser in next(player["colours"] for player in now.data["players"] if player["id"] == now.data["turn"])
+        assert chooser in next(
+            player["colours"] for player in now.data["players"] if player["id"] == now.data["turn"]
+        )
         choices[result] += 1
         for place in places:
             put = after.copy()
             GAME.phases["place"].handlers["place"](put, GAME.read(put, f"place {place}"), Record())
             start, data = now.data["combat"]["from"], GAME.dump(put)
-            assert set(data["pieces"][now.colour[start]]) == set(now.data["pieces"][now.colour[start]]) - {start} | {place}
+            assert set(data["pieces"][now.colour[start]]) == set(now.data["pieces"][now.colour[start]]) - {
+                start
+            } | {place}
             draws = now.options["tie_card"] and result == "tie" and keep(place) and place != start
             waits = "reinforce" if owed(table, dice) else "item"
             assert data["phase"] == ("draw" if draws else waits)

@@ -19,7 +19,10 @@ def test_every_move_of_the_notation_is_judged_as_by_hand():
                 expected = table.broken_by_move(start, end, moves)
                 assert refusal(state, f"move {start} {end}") == expected, (GAME.dump(state), start, end)
                 reasons.add(expected)
-    assert reasons == {None, *["BoB-R1", "D2", "S9", "I6", "BoB-R4", "S4", "M4", "S7", "C5", "BoB-R3", "S6", "I5", "M2"]}
+    assert reasons == {
+        None,
+        *["BoB-R1", "D2", "S9", "I6", "BoB-R4", "S4", "M4", "S7", "C5", "BoB-R3", "S6", "I5", "M2"],
+    }
 
 
 def test_found_paths_are_walks_by_hand():
@@ -46,14 +49,23 @@ def test_spelled_paths_are_judged_as_by_hand():
         for _ in range(60):
             path = [chance.choice(table.seat())]
             length = max(1, table.steps(path[0]) + chance.choice([-1, 0, 0, 0, 0, 1]))
-            while len(path) <= length or (table.shut_in(path[0]) and path[-1] in table.colour and len(path) < length + 3):
+            while len(path) <= length or (
+                table.shut_in(path[0]) and path[-1] in table.colour and len(path) < length + 3
+            ):
                 wild = chance.random()
-                back = [square for square in BESIDE[path[-1]] if wild < 0.08 or len(path) < 2 or square != path[-2]]
+                back = [
+                    square
+                    for square in BESIDE[path[-1]]
+                    if wild < 0.08 or len(path) < 2 or square != path[-2]
+                ]
                 path.append(chance.choice(SQUARES if wild > 0.98 else back))
             expected = table.broken_by_path(path, moves)
             assert refusal(state, "move " + "-".join(path)) == expected, (GAME.dump(state), path)
             reasons.add(expected)
-    assert reasons >= {None, *["S9", "I6", "BoB-R4", "S4", "M4", "S7", "C5", "BoB-R3", "S6", "I5", "M2", "M5"]}
+    assert reasons >= {
+        None,
+        *["S9", "I6", "BoB-R4", "S4", "M4", "S7", "C5", "BoB-R3", "S6", "I5", "M2", "M5"],
+    }
 
 
 def test_what_an_ordinary_move_brings_about():
@@ -80,7 +92,9 @@ def test_what_an_ordinary_move_brings_about():
 @pytest.mark.parametrize("dice", [[6, 6], [5, 6], [6]])
 def test_a_long_roll_is_answered_at_once(dice):
     """A scout with a Horse walks 14 steps: all ends and a path to each, in far less than the blink of an eye."""
-    position = rolled(dice, {"green": ["e3", "g3", "a2", "k2"], "blue": ["b7"], "red": ["e6", "g10"], "yellow": ["f9"]})
+    position = rolled(
+        dice, {"green": ["e3", "g3", "a2", "k2"], "blue": ["b7"], "red": ["e6", "g10"], "yellow": ["f9"]}
+    )
     started = time.perf_counter()
     state = settled(position)
     moves = GAME.moves(state)

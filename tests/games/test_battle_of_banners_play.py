@@ -23,10 +23,22 @@ OPTIONS = [
     {"items_after_roll": True},
     {"saboteur": "any", "turn_limit": 30},
 ]
-NAMES = [" ".join(f"{name}={value}" for name, value in options.items()) or "as printed" for options in OPTIONS]
+NAMES = [
+    " ".join(f"{name}={value}" for name, value in options.items()) or "as printed" for options in OPTIONS
+]
 TABLES = {"1v1": [{"id": "ann"}, {"id": "bob"}], "three": THREE, "2v2": FOUR}
-HANDS = {"blue": ["thief", "thief", "hidden-knife", "poison", "horse"], "red": ["thief", "hidden-knife", "hidden-knife", "extra-defense", "horse"]}
-ALL_THERE = {"pieces": 16, "sharing a space": 0, "owed to the reserve": 0, "cards": 54, "copies too many": 0, "owed to the deck": 0}
+HANDS = {
+    "blue": ["thief", "thief", "hidden-knife", "poison", "horse"],
+    "red": ["thief", "hidden-knife", "hidden-knife", "extra-defense", "horse"],
+}
+ALL_THERE = {
+    "pieces": 16,
+    "sharing a space": 0,
+    "owed to the reserve": 0,
+    "cards": 54,
+    "copies too many": 0,
+    "owed to the deck": 0,
+}
 ALONE = ["horse", "ghost-magic", "rain-storm", "strong-wind", "thief", "famine", *sorted(COMBAT_CARDS)]
 
 
@@ -47,7 +59,12 @@ def other_texts(state, chance):
     yield from ("roll", "pass", "draw", "steal", "draw ?", "steal ?")
     yield from (f"play {card}" for card in ALONE)
     yield from (f"place {square}" for square in SQUARES)
-    yield from (f"{verb} {colour} {square}" for verb in ("reinforce", "play gain-reinforcements") for colour in colours for square in near)
+    yield from (
+        f"{verb} {colour} {square}"
+        for verb in ("reinforce", "play gain-reinforcements")
+        for colour in colours
+        for square in near
+    )
     yield from (f"play reaper {square}" for square in near)
     yield from (f"play locust-swarm {square} {way}" for square in near for way in "nesw")
     for card in ("safeguard", "providing-aid", "saboteur"):
@@ -97,7 +114,14 @@ def test_a_choice_is_never_left_to_nobody():
     dice, seen = Dice("choices"), set()
     for players in TABLES.values():
         for _ in range(8):
-            state = settled({"players": players, "phase": "order", "hands": HANDS, "options": {"turn_limit": 60, "items_after_roll": True}})
+            state = settled(
+                {
+                    "players": players,
+                    "phase": "order",
+                    "hands": HANDS,
+                    "options": {"turn_limit": 60, "items_after_roll": True},
+                }
+            )
             while not GAME.over(state):
                 moves = GAME.moves(state)
                 kinds = {move.kind for move in moves}
@@ -125,7 +149,17 @@ def holding_everything(state):
     """The same table, with one of every item in the hand of the side to play, before its roll."""
     data = GAME.dump(state)
     cards = [card for card in COPIES if card not in COMBAT_CARDS]
-    return settled(data | {"phase": "item", "dice": [], "horse": False, "turn": None, "deck": None, "hands": {Table(data).side: cards}})
+    return settled(
+        data
+        | {
+            "phase": "item",
+            "dice": [],
+            "horse": False,
+            "turn": None,
+            "deck": None,
+            "hands": {Table(data).side: cards},
+        }
+    )
 
 
 def test_item_targets_are_those_reckoned_by_hand():
@@ -135,9 +169,17 @@ def test_item_targets_are_those_reckoned_by_hand():
         table = Table(GAME.dump(state))
         listed = {GAME.write(state, move) for move in GAME.moves(state)}
         for card, by_hand in BY_HAND.items():
-            assert {text for text in listed if text.startswith(f"play {card} ")} == by_hand(table), GAME.dump(state)
+            assert {text for text in listed if text.startswith(f"play {card} ")} == by_hand(table), GAME.dump(
+                state
+            )
         for _ in range(60):
-            card, rule = chance.choice([("providing-aid", {"I14", "S7"}), ("saboteur", {"I15"}), ("safeguard", {"I12", "M4", "S9", "S7"})])
+            card, rule = chance.choice(
+                [
+                    ("providing-aid", {"I14", "S7"}),
+                    ("saboteur", {"I15"}),
+                    ("safeguard", {"I12", "M4", "S9", "S7"}),
+                ]
+            )
             near = [*table.colour, "f8", "b5", "i8", "c2", "g14"]
             text = f"play {card} {chance.choice(near)} {chance.choice(SQUARES)}"
             refused = refusal(state, text)
@@ -150,5 +192,7 @@ def test_the_swarm_drives_to_the_space_reckoned_by_hand():
         table = Table(GAME.dump(state))
         for text in table.swarm():
             _, _, square, way = text.split()
-            moved = next(event for event in GAME.play(state, GAME.read(state, text)).events if event.type == "placed")
+            moved = next(
+                event for event in GAME.play(state, GAME.read(state, text)).events if event.type == "placed"
+            )
             assert moved.fields["to"] == table.driven(square, way)

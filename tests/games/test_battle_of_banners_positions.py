@@ -164,8 +164,36 @@ def test_what_cannot_be(where, data):
 def test_nothing_at_all_is_the_set_up_board_with_the_first_player_to_act():
     position = after({})
     assert (position["turn"], position["phase"], position["active"]) == ("blue", "item", "blue")
-    assert list(position) == ["game", "options", "players", "turn", "phase", "active", "pieces", "lost", "reserve", "flags", "closed", "hands", "fresh", "discard", "deck", "effects", "played", "dice", "horse", "combat", "pending", "turn_no", "winner", "reason"]
-    assert position["players"] == [{"id": "blue", "colours": ["blue", "green"]}, {"id": "red", "colours": ["red", "yellow"]}]
+    assert list(position) == [
+        "game",
+        "options",
+        "players",
+        "turn",
+        "phase",
+        "active",
+        "pieces",
+        "lost",
+        "reserve",
+        "flags",
+        "closed",
+        "hands",
+        "fresh",
+        "discard",
+        "deck",
+        "effects",
+        "played",
+        "dice",
+        "horse",
+        "combat",
+        "pending",
+        "turn_no",
+        "winner",
+        "reason",
+    ]
+    assert position["players"] == [
+        {"id": "blue", "colours": ["blue", "green"]},
+        {"id": "red", "colours": ["red", "yellow"]},
+    ]
     assert position["combat"] is None and position["winner"] is None and position["reason"] is None
     assert (position["horse"], position["turn_no"], position["deck"]) == (False, 1, 54)
 
@@ -209,7 +237,13 @@ def test_who_acts_if_it_is_not_said(position, turn, active):
 
 def test_in_a_team_the_owner_of_the_attacked_piece_defends():
     pieces = {"blue": ["e5"], "green": ["g2"], "red": ["g14"], "yellow": ["e7"]}
-    position = {"players": FOUR, "phase": "defend", "pieces": pieces, "combat": COMBAT, "hands": {"red": ["poison"]}}
+    position = {
+        "players": FOUR,
+        "phase": "defend",
+        "pieces": pieces,
+        "combat": COMBAT,
+        "hands": {"red": ["poison"]},
+    }
     assert legal(position)["turn"] == "dee"
 
 
@@ -221,8 +255,12 @@ def test_a_colour_left_out_of_the_pieces_is_in_the_reserve():
 def test_a_flag_on_its_own_castle():
     """With an enemy on it the flag is carried, with a friend or nobody it is home."""
     assert after({"flags": {"blue": "f1"}})["flags"]["blue"] == "home"
-    assert after({"pieces": {"blue": ["f1"], "red": ["e7"]}, "flags": {"blue": "f1"}})["flags"]["blue"] == "home"
-    assert after({"pieces": {"blue": ["e5"], "red": ["f1"]}, "flags": {"blue": "f1"}})["flags"]["blue"] == "f1"
+    assert (
+        after({"pieces": {"blue": ["f1"], "red": ["e7"]}, "flags": {"blue": "f1"}})["flags"]["blue"] == "home"
+    )
+    assert (
+        after({"pieces": {"blue": ["e5"], "red": ["f1"]}, "flags": {"blue": "f1"}})["flags"]["blue"] == "f1"
+    )
     assert after({"pieces": {"blue": ["e5"], "red": ["f1"]}})["flags"]["blue"] == "home"
 
 
@@ -247,13 +285,20 @@ def test_two_dice_mean_a_horse():
 )
 def test_the_end_as_it_is_given_or_seen(position, winner, reason):
     loaded = after(position)
-    assert (loaded["phase"], loaded["turn"], loaded["winner"], loaded["reason"]) == ("over", None, winner, reason)
+    assert (loaded["phase"], loaded["turn"], loaded["winner"], loaded["reason"]) == (
+        "over",
+        None,
+        winner,
+        reason,
+    )
     assert (loaded["dice"], loaded["combat"], loaded["pending"]) == ([], None, [])
 
 
 def test_an_owed_reinforcement_keeps_a_side_in_the_game():
     """BoB-R27: no piece on the board, but a reinforcement owed."""
-    assert after({"pieces": {"blue": ["e5"]}, "phase": "reinforce", "pending": ["red"]})["phase"] == "reinforce"
+    assert (
+        after({"pieces": {"blue": ["e5"]}, "phase": "reinforce", "pending": ["red"]})["phase"] == "reinforce"
+    )
 
 
 def test_how_a_position_is_written():

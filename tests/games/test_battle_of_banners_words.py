@@ -78,7 +78,11 @@ def test_players_whose_names_differ_only_in_case():
         ("I4", {"horse": True}, "roll 3 4 5"),
         ("M2", {"horse": True}, "roll 3 7"),
         ("C2", {**fight(), "phase": "clash", "dice": [], "combat": {"from": "e5", "at": "e7"}}, "roll 1 2"),
-        ("C2", {**fight(), "phase": "clash", "dice": [], "combat": {"from": "e5", "at": "e7"}}, "roll 1 2 0 1"),
+        (
+            "C2",
+            {**fight(), "phase": "clash", "dice": [], "combat": {"from": "e5", "at": "e7"}},
+            "roll 1 2 0 1",
+        ),
     ],
 )
 def test_dice_that_cannot_be(rule, position, text):

@@ -75,7 +75,12 @@ def test_a_draw_that_is_right(red, moves, held):
     "red, blue, move, told",
     [
         (["boot"], ["boot"] * 2, "red: pass", "it is Blue's turn: 2 Boot dice against 1"),
-        (["bow"], ["bow"], "blue: pass", "it is Red's turn: 1 Bow die each, and Red holds the Initiative Token"),
+        (
+            ["bow"],
+            ["bow"],
+            "blue: pass",
+            "it is Red's turn: 1 Bow die each, and Red holds the Initiative Token",
+        ),
         (["boot"], ["bow"], "blue: pass", "it is Red's turn: 1 Boot die against none"),
     ],
 )
@@ -110,7 +115,11 @@ def test_after_the_end_the_outcome_is_told(red, blue, told):
 
 # --- "you know what I mean" -----------------------------------------------------------------------------------------
 
-ARMED = table("tactical", {"hand": ["knights", "golem", "wolf-riders"], "dice": ["boot", "boot"]}, units=["u1 blue ? bow -> red"])
+ARMED = table(
+    "tactical",
+    {"hand": ["knights", "golem", "wolf-riders"], "dice": ["boot", "boot"]},
+    units=["u1 blue ? bow -> red"],
+)
 
 
 @pytest.mark.parametrize(
@@ -245,8 +254,15 @@ def test_between_the_blows():
     """Either player may act before each `resolve`: a protector recalled, a building raised for a card not judged yet."""
     units = ["u1 blue ogres boot -> red", "u2 blue knights horse -> u1", f"u3 {WIZARD} u1"]
     recalled = table("scuffle", blue={"hand": ["messenger"]}, units=units)
-    assert lost(after(recalled, "resolve", "blue: advisor messenger u2", "resolve"), "blue") == ["messenger", "ogres"]
-    raised = table("scuffle", blue={"hand": ["architect", "forge"]}, units=["u1 blue golem sword -> blue", f"u3 {WIZARD} u1"])
+    assert lost(after(recalled, "resolve", "blue: advisor messenger u2", "resolve"), "blue") == [
+        "messenger",
+        "ogres",
+    ]
+    raised = table(
+        "scuffle",
+        blue={"hand": ["architect", "forge"]},
+        units=["u1 blue golem sword -> blue", f"u3 {WIZARD} u1"],
+    )
     assert "u1" in in_play(after(raised, "resolve", "blue: advisor architect forge", "resolve"))
 
 
@@ -254,7 +270,11 @@ def test_a_scuffle_loaded_at_its_end_still_revives():
     units = ["u2 blue cleric shield -> u1 up", f"u3 {WIZARD} u1 up"]
     fallen = [laid("u1 blue knights shield -> blue up")]
     position = after(table("scuffle", blue={"lost": ["knights"]}, units=units, step="act", fallen=fallen))
-    assert (position["phase"], position["todo"], list(in_play(position))) == ("showdown", ["blue"], ["u1", "u2", "u3"])
+    assert (position["phase"], position["todo"], list(in_play(position))) == (
+        "showdown",
+        ["blue"],
+        ["u1", "u2", "u3"],
+    )
 
 
 # --- "whose village?" -----------------------------------------------------------------------------------------------
@@ -312,7 +332,15 @@ def test_all_that_is_legal(position, moves):
 
 @pytest.mark.parametrize(
     "move",
-    ["draw ?", "return ?", "build ?", "blue: return ?", "play ? bow -> own", "buy unit ?", "advisor captain ? ?"],
+    [
+        "draw ?",
+        "return ?",
+        "build ?",
+        "blue: return ?",
+        "play ? bow -> own",
+        "buy unit ?",
+        "advisor captain ? ?",
+    ],
 )
 def test_where_the_companion_deals_nothing_is_unknown(move):
     """BN-R31 comes before phase, turn and hand."""
@@ -336,13 +364,19 @@ def test_the_shuffle_card_parts_a_deck_that_the_companion_deals(moves, rule):
 
 def test_decks_and_piles_left_out_are_counted():
     units = ["u1 red ? bow -> red", "u2 red treants bow -> red"]
-    position = after(table("end", {"hand": ["?", "knights", "ogres"], "lost": ["archers", "dragon"]}, units=units))
+    position = after(
+        table("end", {"hand": ["?", "knights", "ogres"], "lost": ["archers", "dragon"]}, units=units)
+    )
     assert player(position, "red")["deck"] == ["?"] * 12 + ["shuffle"]
     assert position["piles"] == {"units": 54 - 3 - 3 - 2 - 2 - 12 - 16, "buildings": 7, "advisors": 7}
 
 
 def test_nobody_has_a_card_to_rally():
-    assert legal(table(red={"deck": 0}, blue={"deck": 0})) == {"turn": "red", "phase": "strategy", "moves": ["roll"]}
+    assert legal(table(red={"deck": 0}, blue={"deck": 0})) == {
+        "turn": "red",
+        "phase": "strategy",
+        "moves": ["roll"],
+    }
 
 
 @pytest.mark.parametrize("red", [{"hand": ["?"]}, {"building": "?"}, {"hand": ["?advisor"]}])

@@ -81,7 +81,11 @@ PREPARE = {"options": {"attack_duty": "global"}, "board": {"d4": "F", "c4": "P",
         (TWO_BEARERS, "c6:f6-c5", "this line has more than one flag-bearer: on c6 and f6"),
         (THREE_MEN, "a1:b2-a3", "a1 and b2 are not in one row or column"),
         ({}, "draw F F F F", "Red's stack has 3 flag-bearer cards left, not 4"),
-        ({"phase": "setup", "board": {"a4": "F", "b4": "F", "c4": "F"}}, "draw F", "Red's stack has no flag-bearer card left, not 1"),
+        (
+            {"phase": "setup", "board": {"a4": "F", "b4": "F", "c4": "F"}},
+            "draw F",
+            "Red's stack has no flag-bearer card left, not 1",
+        ),
         ({"board": {"d4": "F"}}, "d4-d5", "the game is over; no more moves are played"),
         (
             duel(c4="A", c5="i", d4="p"),

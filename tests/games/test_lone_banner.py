@@ -95,6 +95,7 @@ def test_a_tie_for_the_first_turn_is_rolled_off():
 
 # --- Conflict ---------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize(
     "move, rule",
     [
@@ -138,13 +139,20 @@ def test_conflict_refusals(move, rule):
 def test_the_list_of_conflicts_is_in_table_order_and_bare():
     position = table(
         regions={"blue": ["na-n", "na-e"]},
-        troops={"na-s": {"blue": 1, "yellow": 1}, "as-w": {"blue": 4}, "na-e": {"red": 6}, "na-n": {"red": 1}},
+        troops={
+            "na-s": {"blue": 1, "yellow": 1},
+            "as-w": {"blue": 4},
+            "na-e": {"red": 6},
+            "na-n": {"red": 1},
+        },
     )
     assert listed(position)["moves"] == ["sweep as-w", "battle na-s", "defend na-n", "defend na-e"]
 
 
 def test_all_fighters_roll_and_the_card_moves_with_all_markers_home():
-    answer = judge(table(troops={"af-n": {"blue": 6, "red": 5, "yellow": 1}}), "battle af-n red=1 yellow=6 blue=2")
+    answer = judge(
+        table(troops={"af-n": {"blue": 6, "red": 5, "yellow": 1}}), "battle af-n red=1 yellow=6 blue=2"
+    )
     battle = answer["verdicts"][0]["events"][0]
     assert battle["results"] == {"blue": 8, "red": 6, "yellow": 7} and battle["winner"] == "blue"
     assert events(answer) == ["battle", "returned", "returned", "returned"]
@@ -152,7 +160,9 @@ def test_all_fighters_roll_and_the_card_moves_with_all_markers_home():
 
 
 def test_a_tie_below_the_highest_result_does_not_matter():
-    after = allowed(table(troops={"af-n": {"blue": 1, "red": 5, "yellow": 1}}), "battle af-n blue=1 red=1 yellow=1")
+    after = allowed(
+        table(troops={"af-n": {"blue": 1, "red": 5, "yellow": 1}}), "battle af-n blue=1 red=1 yellow=1"
+    )
     assert player(after, "red")["regions"] == ["af-n"] and after["troops"] == {}
 
 
@@ -281,7 +291,11 @@ def test_two_unseen_cards_above_the_bottom_must_be_named_and_the_second_draws_it
     assert refused(position, "pass", "draw na-s") == "LB-601"
     answer = judge(position, "pass", "draw eu-s")
     assert answer["position"]["theater"] == ["af-n", "eu-s", "eu-n", "na-s"]
-    assert [event.get("move") for event in answer["verdicts"][-1]["events"]] == [None, "draw eu-n", "draw na-s"]
+    assert [event.get("move") for event in answer["verdicts"][-1]["events"]] == [
+        None,
+        "draw eu-n",
+        "draw na-s",
+    ]
 
 
 def test_a_card_nobody_noted_can_be_any_unseen_one():

@@ -107,7 +107,9 @@ def test_equally_strong_invaders_cancel_out_though_both_beat_the_defence():
 
 
 def test_a_defence_that_nobody_beats_holds():
-    said = judge(table(troops={"as-e": {"red": 5, "yellow": 5}}, regions=HELD), "defend as-e 4")["verdicts"][0]
+    said = judge(table(troops={"as-e": {"red": 5, "yellow": 5}}, regions=HELD), "defend as-e 4")["verdicts"][
+        0
+    ]
     assert said["events"][0]["text"] == "Blue's defence of East Asia comes to 5 and holds."
     assert "LB-512" in said["rules"]
 
@@ -115,8 +117,16 @@ def test_a_defence_that_nobody_beats_holds():
 @pytest.mark.parametrize(
     "house, dice, said",
     [
-        ("stays", "blue=4 red=4 yellow=1", "Blue 7, Red 7 and Yellow 2; the highest are tied, and nobody takes it."),
-        ("wins", "blue=4 red=4 yellow=1", "Blue 7, Red 7 and Yellow 2; the highest are tied, and Yellow takes the card."),
+        (
+            "stays",
+            "blue=4 red=4 yellow=1",
+            "Blue 7, Red 7 and Yellow 2; the highest are tied, and nobody takes it.",
+        ),
+        (
+            "wins",
+            "blue=4 red=4 yellow=1",
+            "Blue 7, Red 7 and Yellow 2; the highest are tied, and Yellow takes the card.",
+        ),
         ("wins", "blue=4 red=3 yellow=1", "Blue 7, Red 6 and Yellow 2; Blue takes the card."),
     ],
 )
@@ -161,7 +171,18 @@ def test_a_card_is_in_one_place(changes, said):
 
 
 def test_null_is_the_same_as_left_out():
-    keys = ("options", "phase", "troops", "bottom", "deck", "dice", "final_turns", "initiative", "contenders", "note")
+    keys = (
+        "options",
+        "phase",
+        "troops",
+        "bottom",
+        "deck",
+        "dice",
+        "final_turns",
+        "initiative",
+        "contenders",
+        "note",
+    )
     assert judge(table() | dict.fromkeys(keys))["position"] == judge(table())["position"]
 
 

@@ -70,7 +70,10 @@ from lone_banner_table import FOUR, THEATER, THREE, allowed, events, judge, list
 )
 def test_expansion_refusals(phase, dice, move, rule):
     position = table(
-        phase=phase, dice=dice, regions={"blue": ["na-n"], "red": ["sa-n"]}, troops={"as-w": {"red": 2}, "na-n": {}}
+        phase=phase,
+        dice=dice,
+        regions={"blue": ["na-n"], "red": ["sa-n"]},
+        troops={"as-w": {"red": 2}, "na-n": {}},
     )
     assert refused(position, move) == rule
 
@@ -104,7 +107,9 @@ def test_lists_of_rerolls(dice, rerolls):
 
 
 def test_dice_may_be_rerolled_again_and_again():
-    after = allowed(table(phase="muster"), "roll 6 2 2", "reroll 6 2 to 3 1", "reroll 3 to 6", "reroll 2 6 to 4 4")
+    after = allowed(
+        table(phase="muster"), "roll 6 2 2", "reroll 6 2 to 3 1", "reroll 3 to 6", "reroll 2 6 to 4 4"
+    )
     assert after["dice"] == [1, 4, 4]
 
 
@@ -121,15 +126,21 @@ def test_other_dice_grant_nothing_and_say_nothing(dice):
 
 
 def test_misinformation_lists_every_pair_from_a_card_with_markers():
-    moves = listed(table(phase="special", dice=[2, 2, 2], troops={"as-w": {"red": 1}, "na-s": {"yellow": 2}}))["moves"]
+    moves = listed(
+        table(phase="special", dice=[2, 2, 2], troops={"as-w": {"red": 1}, "na-s": {"yellow": 2}})
+    )["moves"]
     others = [f"misinform as-w {card}" for card in ("af-n", "au-c", "na-s")]
     others += [f"misinform na-s {card}" for card in ("af-n", "as-w", "au-c")]
     assert moves == [*others, "pass"]
 
 
 def test_misinformation_leaves_invasions_alone():
-    position = table(phase="special", dice=[2, 2, 2], regions={"red": ["sa-n"]}, troops={"sa-n": {"yellow": 2}})
-    answer = judge(position, "pass")  # nothing in the Theater to move: skipped, and the pass is an announcement
+    position = table(
+        phase="special", dice=[2, 2, 2], regions={"red": ["sa-n"]}, troops={"sa-n": {"yellow": 2}}
+    )
+    answer = judge(
+        position, "pass"
+    )  # nothing in the Theater to move: skipped, and the pass is an announcement
     assert answer["legal"] and answer["position"]["phase"] == "place"
     assert answer["verdicts"][0]["events"] == [
         {
@@ -151,7 +162,9 @@ def test_a_coup_without_a_free_card_is_skipped():
 
 def test_each_roll_asks_for_the_ability_before_the_reroll():
     position = table(phase="muster", options={"ability_timing": "each_roll"}, troops={"as-w": {"red": 1}})
-    after = allowed(position, "roll 4 4 4", "misinform as-w af-n", "reroll 4 to 4", "pass", "reroll 4 4 to 5 6")
+    after = allowed(
+        position, "roll 4 4 4", "misinform as-w af-n", "reroll 4 to 4", "pass", "reroll 4 4 to 5 6"
+    )
     assert after["phase"] == "special" and after["dice"] == [4, 5, 6]
     assert allowed(after, "pass", "keep")["phase"] == "place"  # not again when he keeps
     assert refused(after, "keep") == "LB-R17"
@@ -198,7 +211,11 @@ def test_his_own_marker_on_a_full_card_is_the_first_objection():
 
 def test_two_invaders_may_meet_on_a_region_but_not_twice_the_same():
     position = table(
-        phase="place", dice=[2, 5], starts=FOUR, regions={"red": ["na-e"]}, troops={"na-e": {"blue": 3, "green": 1}}
+        phase="place",
+        dice=[2, 5],
+        starts=FOUR,
+        regions={"red": ["na-e"]},
+        troops={"na-e": {"blue": 3, "green": 1}},
     )
     # red, who plays next, still has to face both: green placed his on the turn before blue's
     assert refused(position, "place 2 na-e") == "LB-707"
@@ -271,7 +288,9 @@ def test_later_triggers_change_nothing_and_losing_the_regions_does_not_call_it_o
 
 def test_everybody_plays_once_more_and_the_one_who_triggered_last():
     for last_round, order in (("all", ["red", "yellow", "blue"]), ("others", ["red", "yellow"])):
-        position = table(phase="place", dice=[2, 3, 5], regions={"blue": SIX}, options={"last_round": last_round})
+        position = table(
+            phase="place", dice=[2, 3, 5], regions={"blue": SIX}, options={"last_round": last_round}
+        )
         position = allowed(position, "done")
         seen = []
         while position["phase"] != "over":

@@ -41,7 +41,8 @@ def test_a_roll_off_of_four_may_be_tied_again():
 
 
 @pytest.mark.parametrize(
-    "last_round, order", [("all", ["yellow", "green", "blue", "red"]), ("others", ["yellow", "green", "blue"])]
+    "last_round, order",
+    [("all", ["yellow", "green", "blue", "red"]), ("others", ["yellow", "green", "blue"])],
 )
 def test_the_last_turns_of_four(last_round, order):
     held = {"red": ["na-c", "sa-c", "af-c", "as-c"]}

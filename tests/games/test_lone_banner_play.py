@@ -153,7 +153,19 @@ def test_every_automatic_step_may_be_announced():
 
 WORDS = st.sampled_from(
     [
-        *("deal", "draw", "roll", "battle", "sweep", "defend", "recon", "reroll", "keep", "misinform", "coup"),
+        *(
+            "deal",
+            "draw",
+            "roll",
+            "battle",
+            "sweep",
+            "defend",
+            "recon",
+            "reroll",
+            "keep",
+            "misinform",
+            "coup",
+        ),
         *("place", "pass", "done", "to", "?", "af-n", "as-w", "na-start", "north-africa", "af", "africa"),
         *("1", "2", "6", "7", "-1", "blue=3", "red=2", "yellow=9", "blue:", "red:", ":", "=", "é", ""),
     ]

@@ -75,7 +75,10 @@ INVALID = {
     "3 more under the deck than in it": {"bottom": ["?"] * 27},
     "3 deck does not agree": {"deck": 25},
     "4 markers on a card in the deck": {"troops": {"eu-c": {"red": 3}}},
-    "4 a marker on his own Region": {"players": players(red={"regions": ["sa-n"]}), "troops": {"sa-n": {"red": 3}}},
+    "4 a marker on his own Region": {
+        "players": players(red={"regions": ["sa-n"]}),
+        "troops": {"sa-n": {"red": 3}},
+    },
     "4 two invading markers of one": {
         "players": players(blue={"regions": ["sa-n"]}),
         "troops": {"sa-n": {"red": [3, 4]}},
@@ -83,7 +86,10 @@ INVALID = {
     "4 strength 0": {"troops": {"af-n": {"red": 0}}},
     "4 strength 7": {"troops": {"af-n": {"red": [1, 7]}}},
     "4 four markers on one card": {"troops": {"af-n": {"red": [1, 2, 3, 4]}}},
-    "5 Active in conflict invades": {"players": players(red={"regions": ["sa-n"]}), "troops": {"sa-n": {"blue": 3}}},
+    "5 Active in conflict invades": {
+        "players": players(red={"regions": ["sa-n"]}),
+        "troops": {"sa-n": {"blue": 3}},
+    },
     "5 a holder who has had his turn": {
         "turn": "red",
         "players": players(blue={"regions": ["sa-n"]}),
@@ -119,30 +125,47 @@ INVALID = {
     "6 two dice in reroll": {"phase": "reroll", "dice": [1, 2]},
     "6 four dice in special": {"phase": "special", "dice": [1, 2, 3, 4]},
     "6 dice missing in place": {"phase": "place", "dice": [1, 2]},
-    "6 too many with the markers in place": {"phase": "place", "dice": [1, 2, 3], "troops": {"af-n": {"blue": 1}}},
-    "6 two of his markers on one card in place": {"phase": "place", "dice": [1], "troops": {"af-n": {"blue": [1, 2]}}},
+    "6 too many with the markers in place": {
+        "phase": "place",
+        "dice": [1, 2, 3],
+        "troops": {"af-n": {"blue": 1}},
+    },
+    "6 two of his markers on one card in place": {
+        "phase": "place",
+        "dice": [1],
+        "troops": {"af-n": {"blue": [1, 2]}},
+    },
     "6 dice in muster": {"phase": "muster", "dice": [1, 2, 3]},
     "6 dice in conflict": {"dice": [1]},
     "6 dice when over": {**OVER, "dice": [1]},
     "6 dice in setup": {**SETUP, "dice": [1]},
-    "7 fresh players not in a row": {"phase": "muster", "players": players(blue={"fresh": True}, yellow={"fresh": True})},
+    "7 fresh players not in a row": {
+        "phase": "muster",
+        "players": players(blue={"fresh": True}, yellow={"fresh": True}),
+    },
     "7 a fresh player who is not next": {"players": players(red={"fresh": True})},
     "7 fresh in conflict": {"phase": "conflict", "players": FRESH},
     "7 fresh in recon": {"phase": "recon", "players": FRESH},
     "7 fresh in refill": {"phase": "refill", "players": FRESH},
     "7 fresh with a Region": {
         "phase": "muster",
-        "players": players(blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}),
+        "players": players(
+            blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}
+        ),
     },
     "7 the next one, fresh, with a Region": {
         "phase": "place",
         "dice": [1, 2, 4],
-        "players": players(blue={"fresh": True}, red={"fresh": True, "regions": ["sa-n"]}, yellow={"fresh": True}),
+        "players": players(
+            blue={"fresh": True}, red={"fresh": True, "regions": ["sa-n"]}, yellow={"fresh": True}
+        ),
     },
     "7 fresh with a Region in reroll": {
         "phase": "reroll",
         "dice": [1, 2, 4],
-        "players": players(blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}),
+        "players": players(
+            blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}
+        ),
     },
     "7 the next one, fresh, with a marker": {
         "phase": "muster",
@@ -199,13 +222,17 @@ VALID = {
         "phase": "place",
         "dice": [1, 2],
         "troops": {"af-n": {"blue": 3}},
-        "players": players(blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}),
+        "players": players(
+            blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}
+        ),
     },
     "fresh with a Region from an earlier roll": {
         "phase": "reroll",
         "dice": [1, 2, 4],
         "options": {"ability_timing": "each_roll"},
-        "players": players(blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}),
+        "players": players(
+            blue={"fresh": True, "regions": ["sa-n"]}, red={"fresh": True}, yellow={"fresh": True}
+        ),
     },
     "only the Active Player fresh": {"phase": "muster", "players": players(blue={"fresh": True})},
     "all invasions when over": {
@@ -215,7 +242,9 @@ VALID = {
     },
     "a turn that is overruled": {"phase": "over", "turn": "red"},
     "notes": {"note": "Friday", "players": players(red={"note": "late"})},
-    "nulls": dict.fromkeys(("options", "phase", "troops", "bottom", "deck", "dice", "final_turns", "initiative")),
+    "nulls": dict.fromkeys(
+        ("options", "phase", "troops", "bottom", "deck", "dice", "final_turns", "initiative")
+    ),
     "unnoted cards": {"bottom": ["?", "sa-n", "?"]},
     "no markers written": {"troops": {"af-n": {}, "as-w": None, "au-c": {"red": [], "blue": None}}},
     "a roll-off": {**SETUP, "contenders": ["yellow", "red"], "initiative": {"red": 24}},
@@ -287,14 +316,23 @@ JUNK = st.recursive(
     | st.floats(allow_nan=True)
     | st.text(max_size=6)
     | st.sampled_from(["blue", "red", "af-n", "na", "?", "setup", "place", "over", "lone-banner"]),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.sampled_from(["id", "start", "regions", "fresh", "af-n", "blue", "x"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["id", "start", "regions", "fresh", "af-n", "blue", "x"]), inner, max_size=4
+        )
+    ),
     max_leaves=8,
 )
 
 
 @settings(max_examples=150, deadline=None)
-@given(JUNK, st.sampled_from(["", *BASE, "phase", "troops", "bottom", "deck", "dice", "initiative", "options", "final_turns"]))
+@given(
+    JUNK,
+    st.sampled_from(
+        ["", *BASE, "phase", "troops", "bottom", "deck", "dice", "initiative", "options", "final_turns"]
+    ),
+)
 def test_junk_is_a_bad_position_and_nothing_worse(junk, key):
     try:
         GAME.load(BASE | {key: junk} if key else junk)
@@ -302,7 +340,9 @@ def test_junk_is_a_bad_position_and_nothing_worse(junk, key):
         assert str(fault)
 
 
-@pytest.mark.parametrize("key", [*BASE, "phase", "troops", "bottom", "deck", "dice", "initiative", "final_turns"])
+@pytest.mark.parametrize(
+    "key", [*BASE, "phase", "troops", "bottom", "deck", "dice", "initiative", "final_turns"]
+)
 def test_a_number_python_will_not_spell_out(key):
     for junk in (10**5000, [10**5000], {"af-n": {"red": 10**5000}}):
         with pytest.raises(BadPosition):

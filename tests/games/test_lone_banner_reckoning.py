@@ -66,7 +66,9 @@ def special_moves(position):
     if a == b == c:
         assert a > 1
         full = [card for card in position["theater"] if on_card(position, card)]
-        return {f"misinform {one} {two}" for one in full for two in position["theater"] if one != two} | {"pass"}
+        return {f"misinform {one} {two}" for one in full for two in position["theater"] if one != two} | {
+            "pass"
+        }
     assert (b - a, c - b) == (1, 1)
     return {f"coup {card}" for card in position["theater"] if not on_card(position, card)} | {"pass"}
 
@@ -142,7 +144,11 @@ def check_outcome(before, move, after):
         assert not on_card(after, card)
 
 
-HOUSES = [{}, {"start_counts": False, "must_place": True}, {"tie_survivor": "wins", "ability_timing": "each_roll"}]
+HOUSES = [
+    {},
+    {"start_counts": False, "must_place": True},
+    {"tie_survivor": "wins", "ability_timing": "each_roll"},
+]
 
 
 @pytest.mark.parametrize("options", HOUSES, ids=str)

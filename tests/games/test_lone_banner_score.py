@@ -30,7 +30,9 @@ def test_the_cards_are_as_the_specification_counts_them():
     assert all(region.points in (1, 2) for region in REGIONS.values())  # LB-203
     assert sum(len(region.routes) for region in REGIONS.values()) == 42
     assert sum(bool(region.routes) for region in REGIONS.values()) == 24  # LB-202: most, not all
-    assert not any(region.id in REGIONS[target].routes for region in REGIONS.values() for target in region.routes)
+    assert not any(
+        region.id in REGIONS[target].routes for region in REGIONS.values() for target in region.routes
+    )
 
 
 def test_three_lines_even_when_they_are_0():
@@ -57,13 +59,21 @@ def test_a_start_region_that_does_not_count_makes_no_continent():
 def test_two_dominated_continents():
     sheet = score([["as-n", "as-s", "as-e", "as-w", "na-n", "na-e", "na-c"], [], []])
     assert [points for _, points, _ in lines(sheet)] == [6 + 4, 2, 6]
-    bonus = score([["as-n", "as-s", "as-e", "as-w", "na-n", "na-e", "na-c"], [], []], options={"continent_bonus": 4})
+    bonus = score(
+        [["as-n", "as-s", "as-e", "as-w", "na-n", "na-e", "na-c"], [], []], options={"continent_bonus": 4}
+    )
     assert bonus["players"][0]["total"] == sheet["players"][0]["total"] + 2
 
 
 def test_markers_score_nothing_and_the_score_may_be_asked_at_any_time():
     players = [{"id": id, "start": start} for id, start in zip(("blue", "red", "yellow"), ("na", "sa", "eu"))]
-    position = {"game": "lone-banner", "turn": "blue", "players": players, "theater": ["af-n"], "troops": {"af-n": {"red": 6}}}
+    position = {
+        "game": "lone-banner",
+        "turn": "blue",
+        "players": players,
+        "theater": ["af-n"],
+        "troops": {"af-n": {"red": 6}},
+    }
     assert [entry["total"] for entry in verdict.score(GAME, position, Dice(1))["players"]] == [1, 1, 1]
 
 
@@ -105,7 +115,12 @@ def test_a_region_is_found_despite_small_slips(text, region):
 
 def test_every_region_is_found_by_id_name_and_first_letters():
     for region in REGIONS.values():
-        assert find_region(region.id) == find_region(region.name) == find_region(region.name.upper()) == region.id
+        assert (
+            find_region(region.id)
+            == find_region(region.name)
+            == find_region(region.name.upper())
+            == region.id
+        )
         assert find_region(" ".join(word[:3] for word in region.name.split())) == region.id
     for code, name in CONTINENTS.items():
         assert find_continent(code) == find_continent(name) == find_continent(f"{code}-start") == code

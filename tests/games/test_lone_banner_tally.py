@@ -34,7 +34,11 @@ ASIA = "East Asia, S Asia, as-n, South Europe, North North Am"
 def test_the_printed_example_from_names():
     lines = ("Ann, Ben, Eve", "Asia", ASIA, "eu", "", "south am", "Centrl Afrika", "")
     counted = sheet(*lines)
-    assert [(entry["id"], entry["total"]) for entry in counted["players"]] == [("ann", 13), ("ben", 1), ("eve", 3)]
+    assert [(entry["id"], entry["total"]) for entry in counted["players"]] == [
+        ("ann", 13),
+        ("ben", 1),
+        ("eve", 3),
+    ]
     assert [line["rules"] for line in counted["players"][0]["lines"]] == [["LB-951"], ["LB-952"], ["LB-953"]]
     assert counted["winners"] == ["ann"] and counted["tiebreak"] is None
     assert sheet(*lines, continent_bonus=4)["players"][0]["total"] == 14

@@ -44,12 +44,65 @@ def test_cards_that_drew_themselves_said_aloud_by_the_active_player_only():
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "   ", ":", "blue:", "fly", "green: roll", "blue roll", "roll two", "roll 2.5", "roll 1,2,3", "roll ٣"),
-        *("battle", "battle af-x", "battle af-n red", "battle af-n red=", "battle af-n =3", "battle af-n green=3"),
-        *("battle af-n red=x", "sweep", "sweep af-n as-w", "sweep ?", "defend", "defend af-n x", "recon", "recon ?"),
-        *("reroll", "reroll to 3", "reroll 2 to", "reroll 2 to 3 to 4", "reroll x", "keep 3", "misinform af-n"),
-        *("misinform af-n as-w au-c", "coup", "coup africa", "place 5", "place af-n 5", "place 5 af-n 3", "place"),
-        *("pass now", "done done", "deal xx", "deal af-n", "deal af as", "draw af", "draw af-n as-w", "place 5 ?"),
+        *(
+            "",
+            "   ",
+            ":",
+            "blue:",
+            "fly",
+            "green: roll",
+            "blue roll",
+            "roll two",
+            "roll 2.5",
+            "roll 1,2,3",
+            "roll ٣",
+        ),
+        *(
+            "battle",
+            "battle af-x",
+            "battle af-n red",
+            "battle af-n red=",
+            "battle af-n =3",
+            "battle af-n green=3",
+        ),
+        *(
+            "battle af-n red=x",
+            "sweep",
+            "sweep af-n as-w",
+            "sweep ?",
+            "defend",
+            "defend af-n x",
+            "recon",
+            "recon ?",
+        ),
+        *(
+            "reroll",
+            "reroll to 3",
+            "reroll 2 to",
+            "reroll 2 to 3 to 4",
+            "reroll x",
+            "keep 3",
+            "misinform af-n",
+        ),
+        *(
+            "misinform af-n as-w au-c",
+            "coup",
+            "coup africa",
+            "place 5",
+            "place af-n 5",
+            "place 5 af-n 3",
+            "place",
+        ),
+        *(
+            "pass now",
+            "done done",
+            "deal xx",
+            "deal af-n",
+            "deal af as",
+            "draw af",
+            "draw af-n as-w",
+            "place 5 ?",
+        ),
         *("place 5 north africa", "blue: red: pass", "\x00", "🎲"),
         *("battle af-n blue=+3", "green: draw af-n"),
     ],
@@ -85,7 +138,11 @@ def test_one_spelling_for_each_move(text, canonical):
 
 def test_slips_get_a_suggestion():
     state = GAME.load(table())
-    for text, hint in (("recn af-n", "recon"), ("recon north-afrika", "north-africa"), ("deal afrca", "africa")):
+    for text, hint in (
+        ("recn af-n", "recon"),
+        ("recon north-afrika", "north-africa"),
+        ("deal afrca", "africa"),
+    ):
         with pytest.raises(BadMove) as fault:
             GAME.read(state, text)
         assert hint in fault.value.hint

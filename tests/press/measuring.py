@@ -13,13 +13,19 @@ from PIL import Image
 
 MM = 72 / 25.4
 
-GAME = 'slug = "probe"\nname = "Probe"\nprefix = "PR"\nrules_version = 1\ntagline = "A deck to measure with"\n'
+GAME = (
+    'slug = "probe"\nname = "Probe"\nprefix = "PR"\nrules_version = 1\ntagline = "A deck to measure with"\n'
+)
 
 
 def companion(*args, cwd, check=True):
     """Run the command line in a folder of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "companion", *map(str, args)], cwd=cwd, capture_output=True, text=True, timeout=120
+        [sys.executable, "-m", "companion", *map(str, args)],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     if check:
         assert done.returncode == 0, done.stderr
@@ -158,7 +164,11 @@ def fonts(path: Path) -> dict[str, bool]:
     found = {}
     with pikepdf.open(path) as pdf:
         for thing in pdf.objects:
-            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font" and "/DescendantFonts" not in thing:
+            if (
+                isinstance(thing, pikepdf.Dictionary)
+                and thing.get("/Type") == "/Font"
+                and "/DescendantFonts" not in thing
+            ):
                 descriptor = thing.get("/FontDescriptor", pikepdf.Dictionary())
                 embedded = any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
                 found[str(thing.get("/BaseFont"))] = embedded or thing.get("/Subtype") == "/Type3"
@@ -169,7 +179,9 @@ def rasters(path: Path) -> int:
     """How many images the file holds."""
     with pikepdf.open(path) as pdf:
         return sum(
-            1 for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+            1
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
         )
 
 

@@ -40,7 +40,10 @@ def test_as_many_pieces_and_as_large_as_the_table_says(parts, part, ids):
     assert placed(parts[part]) == {ident: int(COMPONENTS[ident]["count"]) for ident in ids}
     for ident in ids:
         size = parts[part].faces[ident].size
-        assert (size.width, size.height) == (float(COMPONENTS[ident]["width_mm"]), float(COMPONENTS[ident]["height_mm"]))
+        assert (size.width, size.height) == (
+            float(COMPONENTS[ident]["width_mm"]),
+            float(COMPONENTS[ident]["height_mm"]),
+        )
 
 
 def test_tokens_are_cut_as_hexagons_and_look_the_same_on_both_sides(parts):
@@ -64,7 +67,9 @@ def test_the_modules_of_a_board_cover_every_space_once(board):
         for file in range(int(module["columns"]))
         for rank in range(int(module["rows"]))
     )
-    assert covered == dict.fromkeys(((file, rank) for file in range(1, board + 1) for rank in range(1, board + 1)), 1)
+    assert covered == dict.fromkeys(
+        ((file, rank) for file in range(1, board + 1) for rank in range(1, board + 1)), 1
+    )
     bottom = [module["columns"] for module in modules if module["bottom"] == "1"]
     assert "+".join(bottom) == cut["columns"]
 
@@ -126,4 +131,7 @@ def test_both_sides_of_the_reference_are_printed_even_without_backs():
 def test_the_kit_is_built_whole(tmp_path):
     settings = plan.Settings(only=("tokens", "dice"))
     manifest = kit.build(plan.read("banner-blitz", settings), str(tmp_path), settings)
-    assert {entry["file"]: entry["pieces"] for entry in manifest["files"]} == {"tokens.pdf": 12, "dice.pdf": 12}
+    assert {entry["file"]: entry["pieces"] for entry in manifest["files"]} == {
+        "tokens.pdf": 12,
+        "dice.pdf": 12,
+    }

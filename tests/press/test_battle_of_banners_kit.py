@@ -73,7 +73,11 @@ MOMENTS = {
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item["id"])
 def test_the_left_edge_tells_when_a_card_is_played(kit, item):
     """Five moments stand below each other on every card; those of this card are the large ones."""
-    column = [mark for mark in marks(kit["items"].faces[item["id"]], "icon") if mark.left < 14 + 3 and mark.top > 27 + 3]
+    column = [
+        mark
+        for mark in marks(kit["items"].faces[item["id"]], "icon")
+        if mark.left < 14 + 3 and mark.top > 27 + 3
+    ]
     column.sort(key=lambda mark: mark.top + mark.bottom)
     assert [mark.what for mark in column] == ["hourglass", "die-5", "sword", "shield", "equals"]
     large = {mark.what for mark in column if max(mark.right - mark.left, mark.bottom - mark.top) > 3.2}
@@ -90,16 +94,29 @@ def test_the_board_names_every_space_for_both_sides_and_every_colour_at_its_draw
     castles = Counter({"blue": 1, "red": 1})
     for colour, squares in game["drawbridges"].items():
         assert said[colour[0].upper()] == len(squares) + castles[colour]
-    assert Counter(mark.what for mark in marks(kit["board"].faces["board"], "icon"))["tree"] == len(spaces("#")) == 30
+    assert (
+        Counter(mark.what for mark in marks(kit["board"].faces["board"], "icon"))["tree"]
+        == len(spaces("#"))
+        == 30
+    )
 
 
 def test_the_board_is_cut_between_spaces_on_home_paper_and_is_one_sheet_of_a3(kit):
     assert [page.tile[:2] for page in kit["board"].pages] == [(2, 2)] * 4
-    seams = {round(seam[0] - page.placed[0].x, 3) for page in kit["board"].pages for seam in page.seams if seam[0] == seam[2]}
+    seams = {
+        round(seam[0] - page.placed[0].x, 3)
+        for page in kit["board"].pages
+        for seam in page.seams
+        if seam[0] == seam[2]
+    }
     assert seams == {4 + 6 * 25}, "files a-f and g-k"
     (large,) = kit["board-large"].pages
     assert (large.paper.width, large.paper.height) == (297, 420)
-    (board, *_) = [part for part in plan.read(SLUG, plan.Settings(paper="a3", only=("board",))).components if part.id == "board"]
+    (board, *_) = [
+        part
+        for part in plan.read(SLUG, plan.Settings(paper="a3", only=("board",))).components
+        if part.id == "board"
+    ]
     assert len(board.pages) == 1
 
 
@@ -117,7 +134,9 @@ def test_a_closed_keep_counts_2_on_one_side_and_1_on_the_other(kit):
     """BoB-R12: just left it stays closed for the rest of this turn and the next."""
     drawn = kit["counters"].faces
     assert words(drawn["marker-closed-keep"]) == {"2": 1}
-    (behind,) = [face for ident, face in drawn.items() if ident.startswith("back-marker") and "closed-keep" in ident]
+    (behind,) = [
+        face for ident, face in drawn.items() if ident.startswith("back-marker") and "closed-keep" in ident
+    ]
     assert words(behind) == {"1": 1}
 
 
@@ -144,7 +163,10 @@ def test_papers_cite_rules_that_exist(table):
 
 
 def test_the_mats_have_the_boxes_for_cards_reserve_and_magic(kit):
-    for side, colours, box in (("blue", ("Blue", "Green"), "Deck"), ("red", ("Red", "Yellow"), "Discard pile")):
+    for side, colours, box in (
+        ("blue", ("Blue", "Green"), "Deck"),
+        ("red", ("Red", "Yellow"), "Discard pile"),
+    ):
         said = words(kit["mats"].faces[f"mat-{side}"])
         assert all(said[f"{colour} reserve"] == 1 for colour in colours)
         assert said[box] == said["Ghost Magic"] == said["Rain Storm"] == 1
@@ -204,7 +226,11 @@ def diagram(kit, rule, right, up):
     pieces: dict[str, list[str]] = {}
     for square, letter in found["pieces"].items():
         pieces.setdefault({"B": "blue", "r": "red"}[letter], []).append(laid(square))
-    return pieces, [[laid(square) for square in way.split("-")] for way in found.get("ways", ())], {laid(square) for square in found["marked"]}
+    return (
+        pieces,
+        [[laid(square) for square in way.split("-")] for way in found.get("ways", ())],
+        {laid(square) for square in found["marked"]},
+    )
 
 
 def spelled(way):
@@ -212,8 +238,12 @@ def spelled(way):
     spaces = way[:1]
     for corner in way[1:]:
         while spaces[-1] != corner:
-            (file, rank), (to_file, to_rank) = ((ord(square[0]), int(square[1:])) for square in (spaces[-1], corner))
-            spaces.append(f"{chr(file + (to_file > file) - (to_file < file))}{rank + (to_rank > rank) - (to_rank < rank)}")
+            (file, rank), (to_file, to_rank) = (
+                (ord(square[0]), int(square[1:])) for square in (spaces[-1], corner)
+            )
+            spaces.append(
+                f"{chr(file + (to_file > file) - (to_file < file))}{rank + (to_rank > rank) - (to_rank < rank)}"
+            )
     return spaces
 
 

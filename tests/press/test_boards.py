@@ -57,9 +57,17 @@ def part(tile, box):
     """The part of a tile's picture that shows this part of the board."""
     image, (x, y), _ = tile
     scale = DPI / 25.4
-    return image.crop(tuple(round(value) for value in (
-        (box[0] + x) * scale, (box[1] + y) * scale, (box[2] + x) * scale, (box[3] + y) * scale
-    )))
+    return image.crop(
+        tuple(
+            round(value)
+            for value in (
+                (box[0] + x) * scale,
+                (box[1] + y) * scale,
+                (box[2] + x) * scale,
+                (box[3] + y) * scale,
+            )
+        )
+    )
 
 
 def on_board(tile):

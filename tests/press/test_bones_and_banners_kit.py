@@ -55,7 +55,9 @@ def test_the_deck_holds_75_cards(kit):
     """BN-101: 54 units of which 32 are Loyalists, 9 buildings, 8 advisors, 2 Shuffle Cards, 2 villages."""
     found = copies(kit["cards"])
     assert sum(found.values()) == kit["cards"].pieces == 75
-    assert {row["slug"]: found[row["slug"]] for row in UNITS} == {row["slug"]: int(row["copies"]) for row in UNITS}
+    assert {row["slug"]: found[row["slug"]] for row in UNITS} == {
+        row["slug"]: int(row["copies"]) for row in UNITS
+    }
     assert sum(found[row["slug"]] for row in UNITS) == 54
     assert sum(found[row["slug"]] for row in UNITS if row["loyalist"] == "yes") == 32
     assert [found[row["slug"]] for row in BUILDINGS + ADVISORS] == [1] * 17
@@ -93,7 +95,9 @@ def test_each_action_shows_what_it_aims_at(kit, unit):
     aims = {"defend": "house-own", "attack": "house-rival", "slay": "card-rival", "duel": "card-rival",
             "protect": "card-own", "revive": "card-own"}  # fmt: skip
     wanted = Counter(aims[token.partition(":")[0]] for token in unit["actions"].split())
-    assert {target: icons[target] for target in set(aims.values())} == {target: wanted[target] for target in set(aims.values())}
+    assert {target: icons[target] for target in set(aims.values())} == {
+        target: wanted[target] for target in set(aims.values())
+    }
 
 
 @pytest.mark.parametrize("row", BUILDINGS + ADVISORS, ids=lambda row: row["slug"])
@@ -103,7 +107,9 @@ def test_buildings_and_advisors_print_the_sentences_of_their_tokens(kit, row):
     words = said(kit["cards"].faces[row["slug"]])
     assert row["name"] in words
     assert squeezed(effects.sentence(token, type)[1] for token in tokens) in squeezed(words)
-    kind = {"permanent": "infinity", "conditional": "if-diamond", "action": "hand"}.get(row.get("kind"), "hourglass")
+    kind = {"permanent": "infinity", "conditional": "if-diamond", "action": "hand"}.get(
+        row.get("kind"), "hourglass"
+    )
     assert shown(kit["cards"].faces[row["slug"]])[kind] == 1
 
 
@@ -119,7 +125,10 @@ def test_backs_look_the_same_upside_down_except_for_the_arrow_of_units(kit):
         back = render.to_image(faces.compose(kit["cards"].faces[ident]), 254).convert("L")
         differ = ImageChops.difference(back, back.rotate(180)).point(lambda value: 255 if value > 60 else 0)
         share = Fraction(differ.histogram()[255], back.width * back.height)
-        assert (share > Fraction(5, 100)) if ident == "back-back-unit" else (share < Fraction(1, 1000)), (ident, float(share))
+        assert (share > Fraction(5, 100)) if ident == "back-back-unit" else (share < Fraction(1, 1000)), (
+            ident,
+            float(share),
+        )
 
 
 def test_the_back_of_a_unit_has_room_for_a_die(kit):
@@ -136,7 +145,9 @@ def test_villages_are_told_apart_without_colour(kit):
         words = Counter(said(face))
         assert words["Your Village"] == words["Rival Village"] == 1
         assert words[row["letter"]] == 2
-        assert [words[str(space)] for space in range(1, 7)] == [1, 1, 1, 1, 0, 1], "the fifth space bears a crown"
+        assert [words[str(space)] for space in range(1, 7)] == [1, 1, 1, 1, 0, 1], (
+            "the fifth space bears a crown"
+        )
         assert shown(face)["crown"] == 1
         assert faces.compose(face).count('width="10" height="10"') == 6
 
@@ -147,7 +158,9 @@ def test_villages_are_told_apart_without_colour(kit):
 def fillings(form):
     """Every token a form of effects.csv stands for; numbers as 1 and 2."""
     words = [
-        ["1", "2"] if slot == "{n}" else [row["word"] for row in PHRASES if f"{{{row['slot']}}}" == slot] or [slot]
+        ["1", "2"]
+        if slot == "{n}"
+        else [row["word"] for row in PHRASES if f"{{{row['slot']}}}" == slot] or [slot]
         for slot in form.split(":")
     ]
     return [":".join(token) for token in itertools.product(*words)]
@@ -160,14 +173,19 @@ def test_the_engine_understands_every_effect_a_card_can_print(row):
         "buildings": lambda token: effects.benefit([token], "here"),
         "advisors": lambda token: effects.advice(token, "here"),
     }[row["of"]]
-    plain = {"units": effects.profile(1, [], "here"), "buildings": effects.Benefit(), "advisors": None}[row["of"]]
+    plain = {"units": effects.profile(1, [], "here"), "buildings": effects.Benefit(), "advisors": None}[
+        row["of"]
+    ]
     for token in fillings(row["effect"]):
         assert read(token) != plain, token
         assert not re.search(r"[{}]|\(s\)", effects.sentence(token, row["of"])[1]), token
 
 
 def test_every_effect_the_engine_has_can_be_printed():
-    forms = {of: {row["effect"].partition(":")[0] for row in VOCABULARY if row["of"] == of} for of in ("units", "advisors")}
+    forms = {
+        of: {row["effect"].partition(":")[0] for row in VOCABULARY if row["of"] == of}
+        for of in ("units", "advisors")
+    }
     assert forms["advisors"] == set(effects.ADVICE)
     assert {row["word"] for row in PHRASES if row["slot"] == "shown"} == set(effects.SYMBOLS)
     assert {row["rule"] for row in VOCABULARY} == {f"BN-E{number}" for number in range(1, 28)}
@@ -208,7 +226,9 @@ def test_eight_dice_as_stickers_and_as_nets(kit):
     icons = shown(kit["dice"].faces["die"])
     assert all(icons[symbol] == 1 for symbol in cards.SYMBOLS)
     places = {(row["net_x"], row["net_y"]) for row in SYMBOLS.values()}
-    assert places == {("1", "0"), ("0", "1"), ("1", "1"), ("2", "1"), ("1", "2"), ("1", "3")}, "a cross folds to a cube"
+    assert places == {("1", "0"), ("0", "1"), ("1", "1"), ("2", "1"), ("1", "2"), ("1", "3")}, (
+        "a cross folds to a cube"
+    )
 
 
 def test_counters_and_markers_are_as_many_as_the_game_needs(kit):
@@ -261,7 +281,10 @@ def test_the_score_sheet_has_a_line_for_every_round(kit):
 
 @pytest.mark.parametrize("picture", read_csv(SLUG, "pictures.csv"), ids=lambda row: row["id"])
 def test_the_pictures_of_play_end_as_the_referee_says(picture):
-    units = [dict(zip(("id", "owner", "card", "dice", "target"), told.split(":"))) for told in picture["units"].split()]
+    units = [
+        dict(zip(("id", "owner", "card", "dice", "target"), told.split(":")))
+        for told in picture["units"].split()
+    ]
     for unit in units:
         unit["dice"] = [unit["dice"]]
     table = {"game": SLUG, "phase": "scuffle", "players": [{"id": "red"}, {"id": "blue"}], "units": units}

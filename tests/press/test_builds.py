@@ -44,7 +44,9 @@ def designer(tmp_path):
 
 
 def files(folder):
-    return {path.name: path.read_bytes() for path in (folder / "output" / "probe").iterdir() if path.is_file()}
+    return {
+        path.name: path.read_bytes() for path in (folder / "output" / "probe").iterdir() if path.is_file()
+    }
 
 
 def test_the_same_input_gives_the_same_bytes(designer):
@@ -80,7 +82,13 @@ def counted(designer, monkeypatch):
     monkeypatch.setattr(render, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
 
     def build(**settings):
-        for cached in (faces.environment, faces.template_digest, faces.icon_files, faces.icon_paths, faces._ground):
+        for cached in (
+            faces.environment,
+            faces.template_digest,
+            faces.icon_files,
+            faces.icon_paths,
+            faces._ground,
+        ):
             cached.cache_clear()
         drawn.clear()
         wanted = plan.Settings(**settings)
@@ -89,7 +97,13 @@ def counted(designer, monkeypatch):
 
     yield build
     monkeypatch.undo()
-    for cached in (faces.environment, faces.template_digest, faces.icon_files, faces.icon_paths, faces._ground):
+    for cached in (
+        faces.environment,
+        faces.template_digest,
+        faces.icon_files,
+        faces.icon_paths,
+        faces._ground,
+    ):
         cached.cache_clear()
 
 
@@ -104,7 +118,9 @@ def test_what_has_not_changed_is_not_drawn_again(counted, designer):
     assert counted() >= 40
     icons = designer / "templates" / "shared" / "icons"
     icons.mkdir(parents=True)
-    (icons / "sword.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>')
+    (icons / "sword.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>'
+    )
     assert counted() == 41
 
 
@@ -131,7 +147,11 @@ def test_a_face_is_stored_once_however_often_it_is_laid(designer):
         path = designer / "output" / "probe" / "cards.pdf"
         sizes.append(path.stat().st_size)
         with pikepdf.open(path) as pdf:
-            forms = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"]
+            forms = [
+                thing
+                for thing in pdf.objects
+                if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+            ]
             assert len({form.objgen for page in pdf.pages for form in page.Resources.XObject.values()}) == 10
             assert len(forms) >= 10
     assert (sizes[1] - sizes[0]) / 190 < 200  # bytes for each further copy, page and marks included
@@ -158,8 +178,12 @@ def test_ctrl_c_leaves_no_half_file(designer):
     before = files(designer)
     (designer / "cards" / "probe" / "deck.csv").write_text(deck(3000))
     running = subprocess.Popen(
-        [sys.executable, "-m", "companion", "print", "probe"], cwd=designer, stderr=subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True, start_new_session=True,
+        [sys.executable, "-m", "companion", "print", "probe"],
+        cwd=designer,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     time.sleep(1.2)
     os.killpg(running.pid, signal.SIGINT)
@@ -201,7 +225,9 @@ def test_only_what_changed_since_an_earlier_print(designer):
     companion("print", "probe", cwd=designer)
     printed = designer / "printed.json"
     printed.write_bytes((designer / "output" / "probe" / "kit.json").read_bytes())
-    assert "no card has changed" in companion("print", "probe", "--since", "printed.json", cwd=designer).stdout
+    assert (
+        "no card has changed" in companion("print", "probe", "--since", "printed.json", cwd=designer).stdout
+    )
     table = designer / "cards" / "probe" / "deck.csv"
     table.write_text(deck(41).replace("Card number 7,", "Card seven,"))
     companion("print", "probe", "--since", "printed.json", cwd=designer)
@@ -211,7 +237,9 @@ def test_only_what_changed_since_an_earlier_print(designer):
     assert done.returncode == 2 and "kit.json" in done.stderr
 
 
-TWO = KIT + KIT[KIT.index("[[component]]"):].replace('id = "cards"', 'id = "small"').replace("63x88", "44x68")
+TWO = KIT + KIT[KIT.index("[[component]]") :].replace('id = "cards"', 'id = "small"').replace(
+    "63x88", "44x68"
+)
 
 
 def test_a_part_of_the_kit_is_made_anew_and_the_rest_stays(designer):

@@ -29,7 +29,9 @@ def words(face):
 
 @pytest.mark.parametrize("part", ["cards", "cards-mini"])
 def test_every_warrior_of_both_armies_as_often_as_the_army_has_it(parts, part):
-    wanted = {f"{army['army']}-{warrior['code']}": int(warrior["copies"]) for army in ARMIES for warrior in WARRIORS}
+    wanted = {
+        f"{army['army']}-{warrior['code']}": int(warrior["copies"]) for army in ARMIES for warrior in WARRIORS
+    }
     assert placed(parts[part]) == wanted
     assert sum(wanted.values()) == 40
 

@@ -66,7 +66,12 @@ def test_text_is_only_text(tmp_path, name, found):
 
 
 def test_a_cell_may_be_left_empty(tmp_path):
-    folder = shop(tmp_path, face=svg("{{ block(6, 10, 51, 30, card.sign) }}{{ text(6, 60, card.sign) }}{{ text(6, 70, card.power) }}"))
+    folder = shop(
+        tmp_path,
+        face=svg(
+            "{{ block(6, 10, 51, 30, card.sign) }}{{ text(6, 60, card.sign) }}{{ text(6, 70, card.power) }}"
+        ),
+    )
     companion("print", "probe", cwd=folder)
     assert "4" in words(folder / "output" / "probe" / "cards.pdf")
 
@@ -78,8 +83,14 @@ def test_a_cell_may_be_left_empty(tmp_path):
         (b"\x89PNG\r\n\x1a\n\0\0\0", "deck.csv:1:1: this is a binary file"),
         (HEAD.encode() + b"a,Fl\xe9che,4,\n", "deck.csv:2:5: this is not UTF-8"),
         ("id,name,power\na,Archer,4\n", "deck.csv:1:1: the column 'sign' is missing"),
-        ("id;name;power;sign\na;Archer;4;\n", "the columns are separated by semicolons: save the file as CSV with commas"),
-        (HEAD + "a,With {swrod} in hand,4,\n", "deck.csv:2:3: With {swrod} in hand: there is no icon 'swrod'; did you mean sword"),
+        (
+            "id;name;power;sign\na;Archer;4;\n",
+            "the columns are separated by semicolons: save the file as CSV with commas",
+        ),
+        (
+            HEAD + "a,With {swrod} in hand,4,\n",
+            "deck.csv:2:3: With {swrod} in hand: there is no icon 'swrod'; did you mean sword",
+        ),
         (HEAD + "a,A **bold man,4,\n", "deck.csv:2:3: A **bold man: a ** is not closed"),
         ("id,name,power,sign,name\na,b,4,,c\n", "the column 'name' stands twice"),
         (HEAD + "a,Archer,many,\n", "deck.csv:2:10: Archer: power: 'many' is not a whole number from 1 to 9"),
@@ -171,7 +182,9 @@ def listener():
     ],
 )
 def test_a_drawing_cannot_fetch(tmp_path, listener, body):
-    done = companion("print", "probe", cwd=shop(tmp_path, face=svg(body.replace("PORT", str(listener)))), check=False)
+    done = companion(
+        "print", "probe", cwd=shop(tmp_path, face=svg(body.replace("PORT", str(listener)))), check=False
+    )
     assert done.returncode == 2
     assert "templates/probe/face.svg.j2" in said(done)
 
@@ -186,12 +199,23 @@ def test_a_drawing_cannot_fetch(tmp_path, listener, body):
     ],
 )
 def test_nothing_is_asked_of_the_network(tmp_path, listener, body):
-    companion("print", "probe", cwd=shop(tmp_path, face=svg(body.replace("PORT", str(listener)))), check=False)
+    companion(
+        "print", "probe", cwd=shop(tmp_path, face=svg(body.replace("PORT", str(listener)))), check=False
+    )
 
 
-@pytest.mark.parametrize("doctype", ['<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'])
+@pytest.mark.parametrize(
+    "doctype",
+    [
+        '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>',
+        '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+    ],
+)
 def test_entities_are_refused(tmp_path, doctype):
-    face = doctype + '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm"><text>&b;&x;</text></svg>'
+    face = (
+        doctype
+        + '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm"><text>&b;&x;</text></svg>'
+    )
     done = companion("print", "probe", cwd=shop(tmp_path, face=face), check=False)
     assert done.returncode == 2
 
@@ -201,7 +225,10 @@ def test_entities_are_refused(tmp_path, doctype):
     [
         ("this is not toml", "kit.toml"),
         ("", "there is no [[component]]"),
-        (KIT.replace('kind = "cards"', 'kind = "card"'), "kit.toml:5:1: kind is 'card'; expected one of cards, tokens"),
+        (
+            KIT.replace('kind = "cards"', 'kind = "card"'),
+            "kit.toml:5:1: kind is 'card'; expected one of cards, tokens",
+        ),
         (KIT.replace('size = "63x88"', 'size = "huge"'), "'huge' is not a size"),
         (KIT.replace('size = "63x88"', 'size = "630x880"'), "does not fit on A4"),
         (KIT.replace('size = "63x88"', "size = 63"), "size must be a text"),

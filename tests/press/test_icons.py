@@ -66,7 +66,9 @@ def test_ink_stays_inside_the_margin(file: Path) -> None:
     assert ink is not None
     left, top, right, bottom = (edge / 10 for edge in ink)
     assert left >= 0.9 and top >= 0.9, "ink nearer than one unit to the left or top edge"
-    assert right <= GRID - 0.9 and bottom <= GRID - 0.9, "ink nearer than one unit to the right or bottom edge"
+    assert right <= GRID - 0.9 and bottom <= GRID - 0.9, (
+        "ink nearer than one unit to the right or bottom edge"
+    )
     assert max(right - left, bottom - top) >= 17, "the icon does not use its box"
     assert abs(left + right - GRID) <= 2.4 and abs(top + bottom - GRID) <= 2.4, "the icon is off centre"
 

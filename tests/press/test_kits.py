@@ -96,7 +96,9 @@ def test_pages_have_the_size_of_the_paper_and_boxes_inside_it(folder, planned):
             for page in pdf.pages:
                 media = [float(value) / MM for value in page.mediabox]
                 assert sorted(media[2:]) == pytest.approx([paper.width, paper.height], abs=0.01)
-                trim, bleed = ([float(value) / MM for value in page[name]] for name in ("/TrimBox", "/BleedBox"))
+                trim, bleed = (
+                    [float(value) / MM for value in page[name]] for name in ("/TrimBox", "/BleedBox")
+                )
                 assert bleed[0] <= trim[0] < trim[2] <= bleed[2] and bleed[1] <= trim[1] < trim[3] <= bleed[3]
 
 
@@ -119,7 +121,9 @@ def test_cards_have_their_size_and_a_mark_at_every_edge(folder, planned):
             for page, wanted in zip(pdf.pages, component.pages):
                 boxes = [place.box(high(page), size.bleed) for place in placements(page)]
                 for left, top, right, bottom in boxes:
-                    assert sorted((right - left, bottom - top)) == pytest.approx(sorted((size.width, size.height)), abs=0.01)
+                    assert sorted((right - left, bottom - top)) == pytest.approx(
+                        sorted((size.width, size.height)), abs=0.01
+                    )
                 if wanted.side != "front" or component.shape != "rect":
                     continue
                 lines = strokes(page)
@@ -143,7 +147,11 @@ def test_fronts_and_backs_register(folder, planned):
                 tall = high(front)
                 ahead = [place.box(tall, bleed) for place in placements(front)]
                 for left, top, right, bottom in (place.box(tall, bleed) for place in placements(back)):
-                    seen = (wide - right, top, wide - left, bottom) if tall > wide else (left, tall - bottom, right, tall - top)
+                    seen = (
+                        (wide - right, top, wide - left, bottom)
+                        if tall > wide
+                        else (left, tall - bottom, right, tall - top)
+                    )
                     assert any(seen == pytest.approx(box, abs=0.1) for box in ahead)
 
 
@@ -178,16 +186,24 @@ def test_the_rules_sheet_holds_every_rule(folder, game):
 
 def test_the_guide_hides_no_side_of_a_thick_counter(folder, planned):
     """Paper printed on both sides is not glued on board: the guide says how to print thick counters that have two."""
-    both = any(page.side == "back" and component.shape != "rect" for component in planned.components for page in component.pages)
+    both = any(
+        page.side == "back" and component.shape != "rect"
+        for component in planned.components
+        for page in component.pages
+    )
     assert ("--backsseparate" in words(folder / "guide.pdf")) == both
 
 
-@pytest.mark.parametrize("settings", [
-    plan.Settings(paper="letter", backs="duplex-short"),
-    plan.Settings(paper="a3", backs="fold"),
-    plan.Settings(backs="separate", bleed=3.0),
-    plan.Settings(backs="none", marks=False),
-], ids=["letter, short edge", "a3, folded", "separate, with bleed", "no backs, no marks"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        plan.Settings(paper="letter", backs="duplex-short"),
+        plan.Settings(paper="a3", backs="fold"),
+        plan.Settings(backs="separate", bleed=3.0),
+        plan.Settings(backs="none", marks=False),
+    ],
+    ids=["letter, short edge", "a3, folded", "separate, with bleed", "no backs, no marks"],
+)
 def test_every_way_of_printing_lays_every_piece(game, settings):
     """The layout of the whole kit for other papers and backs: every copy of every card, all of it on the paper."""
     for component in plan.read(game, settings).components:
@@ -197,7 +213,9 @@ def test_every_way_of_printing_lays_every_piece(game, settings):
                 assert left >= -0.01 and top >= -0.01
                 assert right <= page.paper.width + 0.01 and bottom <= page.paper.height + 0.01
         if component.kind in ("cards", "tokens"):
-            fronts = sum(1 for page in component.pages for place in page.placed if not place.face.startswith("back-"))
+            fronts = sum(
+                1 for page in component.pages for place in page.placed if not place.face.startswith("back-")
+            )
             assert fronts == component.pieces
 
 

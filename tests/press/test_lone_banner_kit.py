@@ -53,11 +53,19 @@ def icons(name: str, face: str) -> Counter[str]:
 
 def test_the_box_holds_what_the_rules_name() -> None:
     assert {part.id: part.pieces for part in kit().components if part.pieces > 1} == {
-        "cards": 36, "aids": 8, "markers": 2, "chits": 72, "score": 2,
+        "cards": 36,
+        "aids": 8,
+        "markers": 2,
+        "chits": 72,
+        "score": 2,
     }
-    on_the_table = Counter(place.face for page in component("cards").pages if page.side == "front" for place in page.placed)
+    on_the_table = Counter(
+        place.face for page in component("cards").pages if page.side == "front" for place in page.placed
+    )
     assert on_the_table == Counter([*REGIONS, *STARTS]), "no Region exists twice (LB-201)"
-    aids = Counter(place.face for page in component("aids").pages if page.side == "front" for place in page.placed)
+    aids = Counter(
+        place.face for page in component("aids").pages if page.side == "front" for place in page.placed
+    )
     assert aids == {"result": 4, "reference": 4}
 
 
@@ -65,13 +73,17 @@ def test_regions_and_starts_have_different_backs() -> None:
     """They are shuffled apart (LB-102, LB-103)."""
     backs = {name for name in component("cards").faces if name.startswith("back-")}
     assert len(backs) == 2
-    behind = Counter(place.face for page in component("cards").pages if page.side == "back" for place in page.placed)
+    behind = Counter(
+        place.face for page in component("cards").pages if page.side == "back" for place in page.placed
+    )
     assert sorted(behind.values()) == [6, 30]
 
 
 def test_every_colour_has_three_chits_of_each_strength() -> None:
     placed = Counter(place.face for page in component("chits").pages for place in page.placed)
-    assert placed == {f"{row['id']}-{strength}": 3 for row in read_csv(GAME, "colours.csv") for strength in range(1, 7)}
+    assert placed == {
+        f"{row['id']}-{strength}": 3 for row in read_csv(GAME, "colours.csv") for strength in range(1, 7)
+    }
 
 
 # --- the Region cards ---------------------------------------------------------------------------------
@@ -90,7 +102,9 @@ def test_a_region_card_names_its_routes_and_its_threats(region: str) -> None:
     assert found[f"Start: {row['continent']}"], "its continent's Start Region is a route to it (LB-206)"
     abroad = [other for other in targets + threats if REGIONS[other]["continent"] != row["continent"]]
     labelled = Counter(targets + threats) + Counter(abroad)
-    assert {other: found[other] for other in labelled} == labelled, "overseas Regions also have a label beside the map"
+    assert {other: found[other] for other in labelled} == labelled, (
+        "overseas Regions also have a label beside the map"
+    )
 
 
 @every_region
@@ -133,7 +147,11 @@ def inside(point: Point, polygon: list[Point]) -> bool:
 
 @every_region
 def test_a_region_lies_on_the_land_of_its_continent(region: str) -> None:
-    coasts = [row for row in read_csv(GAME, "outlines.csv") if row["continent"] == region[:2] and row["part"] == "mainland"]
+    coasts = [
+        row
+        for row in read_csv(GAME, "outlines.csv")
+        if row["continent"] == region[:2] and row["part"] == "mainland"
+    ]
     assert [inside(LETTERS[region[3]], points_of(row["points"])) for row in coasts] == [True]
 
 
@@ -164,7 +182,12 @@ def bent(start: Point, end: Point, bend: float, steps: int = 60) -> list[Point]:
     line = []
     for at in range(steps + 1):
         t = at / steps
-        line.append(((1 - t) ** 2 * ax + 2 * t * (1 - t) * cx + t * t * bx, (1 - t) ** 2 * ay + 2 * t * (1 - t) * cy + t * t * by))
+        line.append(
+            (
+                (1 - t) ** 2 * ax + 2 * t * (1 - t) * cx + t * t * bx,
+                (1 - t) ** 2 * ay + 2 * t * (1 - t) * cy + t * t * by,
+            )
+        )
     return [dot for dot in line if far(dot, start) > NODE and far(dot, end) > NODE]
 
 
@@ -206,7 +229,9 @@ def test_every_route_is_drawn_once() -> None:
 def test_the_routes_of_the_world_do_not_tangle() -> None:
     """The four shores of the Atlantic cannot be joined crosswise without one crossing; there is no second."""
     crossings = [
-        {(a, b), (c, d)} for (a, b, one), (c, d, other) in combinations(world_lines(), 2) if crosses(one, other)
+        {(a, b), (c, d)}
+        for (a, b, one), (c, d, other) in combinations(world_lines(), 2)
+        if crosses(one, other)
     ]
     assert crossings == [{("eu-w", "sa-e"), ("af-w", "na-e")}]
 
@@ -215,12 +240,16 @@ def test_no_route_runs_over_a_region_it_does_not_join() -> None:
     for start, end, line in world_lines():
         for region in REGIONS:
             if region not in (start, end):
-                assert min(far(dot, place(region)) for dot in line) > NODE + 1.5, f"{start} to {end or 'the edge'} touches {region}"
+                assert min(far(dot, place(region)) for dot in line) > NODE + 1.5, (
+                    f"{start} to {end or 'the edge'} touches {region}"
+                )
 
 
 def test_the_world_sheet_shows_every_region() -> None:
     found = texts("world", "world")
-    edges = Counter(end for row in read_csv(GAME, "routes.csv") if row["from_y"] for end in (row["from"], row["to"]))
+    edges = Counter(
+        end for row in read_csv(GAME, "routes.csv") if row["from_y"] for end in (row["from"], row["to"])
+    )
     assert {region: found[region] for region in REGIONS} == {region: 1 + edges[region] for region in REGIONS}
 
 

@@ -60,13 +60,21 @@ def test_a_template_can_point_at_a_sign(tmp_path):
     assert "cards/probe/board.txt:2:6" in told.stdout + told.stderr
 
 
-@pytest.mark.parametrize(("drawn", "where", "what"), [
-    ("2  # .\n1  .\n   a b\n", "board.txt:2:1", "1 signs after the rank, but the last line names 2 files"),
-    ("2  # .\n1  . X\n   a b\n", "board.txt:2:6", "there is no word 'X'"),
-    ("1  # .\n1  . K\n   a b\n", "board.txt:2:1", "the rank '1' stands twice"),
-    ("   a b\n", "board.txt:1:1", "the map is empty"),
-    ("", "board.txt:1:1", "the map is empty"),
-], ids=["a short line", "an unknown sign", "a rank twice", "only files", "nothing"])
+@pytest.mark.parametrize(
+    ("drawn", "where", "what"),
+    [
+        (
+            "2  # .\n1  .\n   a b\n",
+            "board.txt:2:1",
+            "1 signs after the rank, but the last line names 2 files",
+        ),
+        ("2  # .\n1  . X\n   a b\n", "board.txt:2:6", "there is no word 'X'"),
+        ("1  # .\n1  . K\n   a b\n", "board.txt:2:1", "the rank '1' stands twice"),
+        ("   a b\n", "board.txt:1:1", "the map is empty"),
+        ("", "board.txt:1:1", "the map is empty"),
+    ],
+    ids=["a short line", "an unknown sign", "a rank twice", "only files", "nothing"],
+)
 def test_a_map_that_is_wrong_is_told_with_its_place(tmp_path, drawn, where, what):
     told = checked(tmp_path, drawn)
     assert told.returncode != 0

@@ -14,7 +14,9 @@ from companion.press import papers
 
 pikepdf = pytest.importorskip("pikepdf")
 
-blocks = st.lists(st.builds(papers.Block, st.just(()), st.floats(5, 60), st.floats(0, 8)), min_size=1, max_size=60)
+blocks = st.lists(
+    st.builds(papers.Block, st.just(()), st.floats(5, 60), st.floats(0, 8)), min_size=1, max_size=60
+)
 
 
 @given(blocks)
@@ -24,12 +26,17 @@ def test_columns_keep_the_order_and_the_room(told):
     for number, page in enumerate(pages):
         assert len(page) == 2
         for column in page:
-            assert sum(block.height + block.air for block in column) - (column[0].air if column else 0) <= (120 if number else 100) + 1e-6
+            assert (
+                sum(block.height + block.air for block in column) - (column[0].air if column else 0)
+                <= (120 if number else 100) + 1e-6
+            )
 
 
 @given(blocks)
 def test_the_last_page_is_even(told):
-    left, right = ([block.height + block.air for block in column] for column in papers.columns(told, 100, 120)[-1])
+    left, right = (
+        [block.height + block.air for block in column] for column in papers.columns(told, 100, 120)[-1]
+    )
     assert abs(sum(left) - sum(right)) <= max(left + right) + 8
 
 

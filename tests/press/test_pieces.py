@@ -56,20 +56,28 @@ def test_a_hexagon_is_cut_from_corner_to_corner_of_its_place(tmp_path, size):
         places = [place.box(high(pdf.pages[0]), bleed=3) for place in placements(pdf.pages[0])]
         shapes = outlines(pdf.pages[0])
     for left, top, right, bottom in places:
-        mine = [shape for shape in shapes if all(left - 0.1 <= x <= right + 0.1 and top - 0.1 <= y <= bottom + 0.1 for x, y in shape)]
+        mine = [
+            shape
+            for shape in shapes
+            if all(left - 0.1 <= x <= right + 0.1 and top - 0.1 <= y <= bottom + 0.1 for x, y in shape)
+        ]
         assert mine
         for shape in mine:
             assert len(shape) == 6
             xs, ys = [x for x, _ in shape], [y for _, y in shape]
             assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx((left, top, right, bottom), abs=0.1)
-            sides = [((a - c) ** 2 + (b - d) ** 2) ** 0.5 for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1])]
+            sides = [
+                ((a - c) ** 2 + (b - d) ** 2) ** 0.5 for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1])
+            ]
             assert sides == pytest.approx([25.4 / 2] * 6, abs=0.1)
             on_axis = xs if bottom - top > right - left else ys
             assert sum(abs(at - (min(on_axis) + max(on_axis)) / 2) < 0.1 for at in on_axis) == 2
 
 
 def test_a_piece_with_an_outline_bleeds_into_the_gap(tmp_path):
-    path, _ = built(tmp_path, "--backs", "none", more='shape = "circle"', deck="where = { piece = { id = 'red' } }")
+    path, _ = built(
+        tmp_path, "--backs", "none", more='shape = "circle"', deck="where = { piece = { id = 'red' } }"
+    )
     with pikepdf.open(path) as pdf:
         first, second, last = (place.box(high(pdf.pages[0]), bleed=3) for place in placements(pdf.pages[0]))
     seen = picture(path, 0, DPI)
@@ -79,7 +87,9 @@ def test_a_piece_with_an_outline_bleeds_into_the_gap(tmp_path):
         assert seen.getpixel((middle[0] + beside, middle[1])) == pytest.approx((0xD0, 0x10, 0x10), abs=24)
     # where it has no neighbour it has its whole bleed
     left, top, right, bottom = ink(seen, (0xD0, 0x10, 0x10), DPI)
-    assert (first[0] - left, first[1] - top, right - last[2], bottom - last[3]) == pytest.approx((3, 3, 3, 3), abs=0.15)
+    assert (first[0] - left, first[1] - top, right - last[2], bottom - last[3]) == pytest.approx(
+        (3, 3, 3, 3), abs=0.15
+    )
 
 
 def test_a_piece_that_draws_its_own_line_gets_no_marks(tmp_path):
@@ -114,7 +124,10 @@ def test_what_a_kit_cannot_mean_is_told(tmp_path, more, deck, told):
     ("diagram", "told"),
     [
         ({"after": "PR-1", "columns": 3}, "a diagram needs after (the id of a rule), columns and rows"),
-        ({"after": "PR-1", "columns": 3, "rows": 2, "marked": ["c3"]}, "the diagram after PR-1 has 3 x 2 squares and no 'c3'"),
+        (
+            {"after": "PR-1", "columns": 3, "rows": 2, "marked": ["c3"]},
+            "the diagram after PR-1 has 3 x 2 squares and no 'c3'",
+        ),
         ({"after": "PR-1", "columns": 3, "rows": 2, "pieces": {"home": "R"}}, "no 'home'"),
         ({"after": "PR-1", "columns": 3, "rows": 2, "ways": ["a1-d1 x"]}, "no 'd1'"),
         ({"after": "PR-1", "columns": 3, "rows": 2, "ways": ["a1"]}, "a way has two squares or more"),

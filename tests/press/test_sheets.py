@@ -20,7 +20,9 @@ FIELD = svg(
     '<rect x="10" y="10" width="8" height="8" fill="{{ card.notch }}"/>'
 )
 # ink exactly up to the trim
-SOLID = svg('<rect x="0" y="0" width="{{ size.width }}" height="{{ size.height }}" fill="{{ card.colour }}"/>')
+SOLID = svg(
+    '<rect x="0" y="0" width="{{ size.width }}" height="{{ size.height }}" fill="{{ card.colour }}"/>'
+)
 
 
 def kit(size, kind="cards", more=""):
@@ -160,7 +162,11 @@ def test_marks_lie_outside_the_bleed_and_inside_what_a_printer_reaches(tmp_path)
             xs, ys = sorted((line.x1, line.x2)), sorted((line.y1, line.y2))
             assert xs[1] <= left or xs[0] >= right or ys[1] <= top or ys[0] >= bottom
             assert xs[0] >= 5.99 and xs[1] <= wide - 5.99 and ys[0] >= 5.99 and ys[1] <= tall - 5.99
-        widths = [float(operands[0]) for operands, operator in pikepdf.parse_content_stream(page) if str(operator) == "w"]
+        widths = [
+            float(operands[0])
+            for operands, operator in pikepdf.parse_content_stream(page)
+            if str(operator) == "w"
+        ]
         assert min(widths) >= 0.25
 
 
@@ -171,17 +177,26 @@ def test_a_mark_for_every_cut_survives_the_first_one(tmp_path):
         page = pdf.pages[0]
         boxes = [place.box(high(page), bleed=3) for place in placements(page)]
         lines = strokes(page)
-    shared = [(box[2], box[3]) for box in boxes if any(abs(other[0] - box[2]) < 0.01 and abs(other[3] - box[3]) < 0.01 for other in boxes)]
+    shared = [
+        (box[2], box[3])
+        for box in boxes
+        if any(abs(other[0] - box[2]) < 0.01 and abs(other[3] - box[3]) < 0.01 for other in boxes)
+    ]
     assert shared
     for x, y in shared[:2]:
-        assert any(abs(line.x1 - x) < 0.01 and abs(line.x2 - x) < 0.01 and abs(line.y1 - y) < 1.01 for line in lines)
+        assert any(
+            abs(line.x1 - x) < 0.01 and abs(line.x2 - x) < 0.01 and abs(line.y1 - y) < 1.01 for line in lines
+        )
 
 
 def test_page_boxes(tmp_path):
     path = built(tmp_path, "63x88", SOLID, "--backs", "none", "--bleed", "3")
     with pikepdf.open(path) as pdf:
         (page,) = pdf.pages
-        media, trim, bleed = ([float(value) * 25.4 / 72 for value in page[name]] for name in ("/MediaBox", "/TrimBox", "/BleedBox"))
+        media, trim, bleed = (
+            [float(value) * 25.4 / 72 for value in page[name]]
+            for name in ("/MediaBox", "/TrimBox", "/BleedBox")
+        )
     assert sorted(media) == pytest.approx([0, 0, 210, 297], abs=0.01)
     assert trim[2] - trim[0] == pytest.approx(3 * 63 + 2 * 6, abs=0.01)
     assert [b - a for a, b in zip(trim, bleed)] == pytest.approx([-3, -3, 3, 3], abs=0.01)
@@ -194,7 +209,9 @@ def test_no_marks_when_none_are_wanted(tmp_path):
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-@pytest.mark.parametrize("size", [(63, 88), (57, 89), (70, 120), (44, 68), (34, 34), (105, 148), (148, 210), (12, 12)])
+@pytest.mark.parametrize(
+    "size", [(63, 88), (57, 89), (70, 120), (44, 68), (34, 34), (105, 148), (148, 210), (12, 12)]
+)
 def test_the_grid_is_the_densest_and_stays_on_the_paper(paper, size):
     lay = grid(Size(*size), paper, 0)
     best = 0
@@ -236,7 +253,9 @@ def test_every_card_is_laid_once():
 
 def test_a_deck_that_fills_no_whole_number_of_sheets_is_shared_out_evenly_if_it_can_be():
     def counts(number):
-        pages = impose([Card(f"f{at}", None) for at in range(number)], Size(34, 34), PAPERS["letter"], "none", 0, "Deck")
+        pages = impose(
+            [Card(f"f{at}", None) for at in range(number)], Size(34, 34), PAPERS["letter"], "none", 0, "Deck"
+        )
         return [len(page.placed) for page in pages]
 
     assert counts(40) == [20, 20]

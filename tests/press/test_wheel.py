@@ -14,7 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_print_from_an_installed_wheel(tmp_path):
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
-        check=True, capture_output=True, timeout=120,
+        check=True,
+        capture_output=True,
+        timeout=120,
     )
     (wheel,) = tmp_path.glob("companion-*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -25,7 +27,9 @@ def test_print_from_an_installed_wheel(tmp_path):
 
     home = tmp_path / "elsewhere"
     venv.create(home / "venv", with_pip=False, symlinks=os.name != "nt")
-    site = Path(sysconfig.get_path("purelib", vars={"base": str(home / "venv"), "platbase": str(home / "venv")}))
+    site = Path(
+        sysconfig.get_path("purelib", vars={"base": str(home / "venv"), "platbase": str(home / "venv")})
+    )
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
     # the libraries come from this environment; a plain path does not follow its links to the source tree
@@ -34,7 +38,9 @@ def test_print_from_an_installed_wheel(tmp_path):
 
     def run(*args):
         clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        return subprocess.run([python, *args], cwd=home, env=clean, capture_output=True, text=True, timeout=120)
+        return subprocess.run(
+            [python, *args], cwd=home, env=clean, capture_output=True, text=True, timeout=120
+        )
 
     where = run("-c", "import companion; print(companion.__file__)")
     assert str(site) in where.stdout

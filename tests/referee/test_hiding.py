@@ -69,7 +69,10 @@ def test_only_the_named_player_sees_a_private_field():
     assert seen(event, "blue").fields == seen(event, None).fields == {"side": "red"}
 
 
-DRAWING = {"game": "bones-and-banners", "players": [{"id": "red", "deck": ["archers", "shuffle"]}, {"id": "blue"}]}
+DRAWING = {
+    "game": "bones-and-banners",
+    "players": [{"id": "red", "deck": ["archers", "shuffle"]}, {"id": "blue"}],
+}
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,8 @@ class BannerBlitz(Game):
     def inventory(self, state: State) -> object:
         """BB-2: tokens on and off the board, and flags, of each player."""
         return [
-            (max(TOKENS, state.tokens[seat].bit_count()), len(state.flags[seat])) for seat in range(len(state.players))
+            (max(TOKENS, state.tokens[seat].bit_count()), len(state.flags[seat]))
+            for seat in range(len(state.players))
         ]
 
 

@@ -99,7 +99,9 @@ class Board:
         self.full = (1 << size * size) - 1
         self.lines = Lines(size)
         self._rays: dict[int, list[list[tuple[Ray, ...]]]] = {}
-        self._ways = [[self._way(space, *heading) for heading in DIRECTIONS.values()] for space in range(size * size)]
+        self._ways = [
+            [self._way(space, *heading) for heading in DIRECTIONS.values()] for space in range(size * size)
+        ]
         self.steps = [self._one_step(space) for space in range(size * size)]
         self.neighbours = [steps[ANY] for steps in self.steps]
         self._read_setup()
@@ -107,12 +109,17 @@ class Board:
     def _read_setup(self) -> None:
         """BB-5, BB-6: Home Spaces and starting places, from the table that is also printed."""
         rows = [row for row in read_csv(SLUG, "setup.csv") if row["board"] == str(self.size)]
-        places = {(row["player"], row["piece"]): [self.space[name] for name in row["spaces"].split()] for row in rows}
+        places = {
+            (row["player"], row["piece"]): [self.space[name] for name in row["spaces"].split()]
+            for row in rows
+        }
         seats = ("first", "second")
         self.homes = tuple(places[seat, "home"][0] for seat in seats)
         self.starting_tokens = tuple(places[seat, "token"] for seat in seats)
         self.starting_flags = tuple(places[seat, "flag"] for seat in seats)
-        self.steps_home = [[self.distance(space, home, "steps") for space in range(self.size**2)] for home in self.homes]
+        self.steps_home = [
+            [self.distance(space, home, "steps") for space in range(self.size**2)] for home in self.homes
+        ]
 
     def _way(self, start: int, files: int, ranks: int) -> tuple[Move, ...]:
         """The moves from a space in one direction, as far as the board or the highest die goes."""

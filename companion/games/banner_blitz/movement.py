@@ -140,7 +140,9 @@ def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> Non
     seat = state.seat
     mine, theirs = state.tokens[seat], state.tokens[1 - seat]
     if mine >> end & 1:
-        raise Illegal("BB-R10", f"{_at(state, end)} is taken by another token of {called(state.players[seat])}'s")
+        raise Illegal(
+            "BB-R10", f"{_at(state, end)} is taken by another token of {called(state.players[seat])}'s"
+        )
     carrying = lifted or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]
     if theirs >> end & 1:
         if carrying:
@@ -177,7 +179,11 @@ def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], 
     if found or lifted or capture or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]:
         _take_flags(state, start, end, lifted, record)
 
-    moved = {space: bound if state.house.instalments else DONE for space, bound in state.moved.items() if space != start}
+    moved = {
+        space: bound if state.house.instalments else DONE
+        for space, bound in state.moved.items()
+        if space != start
+    }
     # BB-32; BB-42, BB-43; a flag lifted in passing leaves the direction as it is (BB-R14)
     moved[end] = DONE if capture else ANY if found else line.direction
     state.moved = moved
@@ -208,7 +214,9 @@ def _take_flags(state: State, start: int, end: int, lifted: list[int], record: R
         record.cite("BB-41")
         record.event("lifted", {"player": player, "owner": enemy, "space": names[space]})
     mine = [on_token if flag == CARRIED + start else flag for flag in state.flags[seat]]
-    theirs = [on_token if flag == CARRIED + start or flag in found else flag for flag in state.flags[1 - seat]]
+    theirs = [
+        on_token if flag == CARRIED + start or flag in found else flag for flag in state.flags[1 - seat]
+    ]
     if end == state.board.homes[seat]:
         for _ in range(theirs.count(on_token)):
             record.cite("BB-61")
@@ -231,24 +239,32 @@ def _token(state: State, space: int) -> str:
 def _no_token(state: State, start: int) -> Illegal:
     who = called(state.players[state.seat])
     if state.tokens[1 - state.seat] >> start & 1:
-        return Illegal("BB-10", f"{_token(state, start)} is {called(state.players[1 - state.seat])}'s, not {who}'s")
+        return Illegal(
+            "BB-10", f"{_token(state, start)} is {called(state.players[1 - state.seat])}'s, not {who}'s"
+        )
     return Illegal("BB-10", f"{who} has no token on {_at(state, start)}")
 
 
 def _not_straight(state: State, start: int, end: int) -> Illegal:
     if start == end:
         return Illegal("BB-24", f"a token that stays on {_at(state, start)} does not move")
-    return Illegal("BB-24", f"{_at(state, start)} and {_at(state, end)} are not on one row, column or diagonal")
+    return Illegal(
+        "BB-24", f"{_at(state, start)} and {_at(state, end)} are not on one row, column or diagonal"
+    )
 
 
 def _bound(state: State, start: int, line: Line) -> Illegal:
     bound = state.moved[start]
     if bound != DONE:
         way, wanted = BOUNDS[bound], BOUNDS[line.direction]
-        return Illegal("BB-25", f"{_token(state, start)} has moved {way} this turn and cannot turn {wanted} now")
+        return Illegal(
+            "BB-25", f"{_token(state, start)} has moved {way} this turn and cannot turn {wanted} now"
+        )
     if start == state.captured:
         return Illegal("BB-32", f"{_token(state, start)} has captured and does not move again this turn")
-    return Illegal("BB-R8", f"{_token(state, start)} is finished for this turn: another token has moved since")
+    return Illegal(
+        "BB-R8", f"{_token(state, start)} is finished for this turn: another token has moved since"
+    )
 
 
 def _too_far(state: State, start: int, end: int, line: Line) -> Illegal:
@@ -269,7 +285,9 @@ def _carrier_captures(state: State, start: int, end: int, lifted: list[int]) -> 
 def _second_capture(state: State, end: int) -> Illegal:
     who = called(state.players[state.seat])
     first = _at(state, state.captured) if state.captured is not None else ""
-    return Illegal("BB-33", f"{who} has captured on {first} this turn and cannot capture again on {_at(state, end)}")
+    return Illegal(
+        "BB-33", f"{who} has captured on {first} this turn and cannot capture again on {_at(state, end)}"
+    )
 
 
 def _hands_full(state: State, start: int, end: int) -> Illegal:

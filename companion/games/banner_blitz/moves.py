@@ -1,8 +1,8 @@
 """Notation: a line of text <-> a Move.
 
-    line   = [ player ":" ] action
-    action = "roll" { number } | "choose" ("first" | "second") | space "-" space | "end"
-           | "drop" space | "drop" space "-" space | "return" space
+line   = [ player ":" ] action
+action = "roll" { number } | "choose" ("first" | "second") | space "-" space | "end"
+       | "drop" space | "drop" space "-" space | "return" space
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
         case [where] if _looks_like_spaces(where, (2,)):
             return "move", _spaces(state, where)
     if state.phase == "over":
-        raise BadMove(f"{_cut(text.strip())!r} is not a move", hint="The game is over; there are no moves any more.")
+        raise BadMove(
+            f"{_cut(text.strip())!r} is not a move", hint="The game is over; there are no moves any more."
+        )
     wanted = EXAMPLES.get(state.phase) or roll_examples(state)
     raise BadMove(f"{_cut(text.strip())!r} is not a move", hint=f"For example: {', '.join(wanted)}.")
 

@@ -54,12 +54,17 @@ def _not_now(state: State) -> Illegal:
     """Why no flag is put down among the token moves: it is too early, or it never may be."""
     own, enemy = (_in_hand(state, owner) for owner in (state.seat, 1 - state.seat))
     if own and state.captured is not None and own == [state.board.names[state.captured]]:
-        return Illegal("BB-R16", f"the flag was won back just now: it is put down at the end of {mover(state)}'s next turn")
+        return Illegal(
+            "BB-R16",
+            f"the flag was won back just now: it is put down at the end of {mover(state)}'s next turn",
+        )
     if own:
         why = f"the token on {listed(own, 'or')} puts its own flag down when the turn is over; end the turn first"
         return Illegal("BB-R16", why)
     if enemy:
-        return Illegal("BB-R20", f"the token on {listed(enemy, 'or')} keeps the enemy flag: no flag is put down at will")
+        return Illegal(
+            "BB-R20", f"the token on {listed(enemy, 'or')} keeps the enemy flag: no flag is put down at will"
+        )
     return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
 
 
@@ -110,7 +115,9 @@ def rollers(state: State, move: Move) -> list[int]:
         return [seat for seat in (0, 1) if not state.dice[seat]]
     seat = state.seat if player is None else state.players.index(player)
     if state.dice[seat]:
-        raise Illegal("BB-11", f"{called(state.players[seat])} has already rolled a {state.dice[seat]} this round")
+        raise Illegal(
+            "BB-11", f"{called(state.players[seat])} has already rolled a {state.dice[seat]} this round"
+        )
     return [seat]
 
 
@@ -240,7 +247,9 @@ def _move_moves(state: State) -> list[Move]:
 
 
 def _end(state: State, move: Move, record: Record) -> None:
-    illegal_unless(state.moved, "BB-23", f"{mover(state)} has not moved yet; some token has to move one space or more")
+    illegal_unless(
+        state.moved, "BB-23", f"{mover(state)} has not moved yet; some token has to move one space or more"
+    )
     record.cite("BB-22")
     _finish_moving(state, record)
 
@@ -261,7 +270,9 @@ def _finish_moving(state: State, record: Record) -> None:
 
 def _drop_awaits(state: State) -> str:
     tokens = [state.board.names[token] for token in sorted(set(due(state)))]
-    return f"{mover(state)}: put your own flag down on a free space beside your token on {listed(tokens, 'or')}."
+    return (
+        f"{mover(state)}: put your own flag down on a free space beside your token on {listed(tokens, 'or')}."
+    )
 
 
 def _drop_moves(state: State) -> list[Move]:
@@ -283,7 +294,9 @@ def _drop(state: State, move: Move, record: Record) -> None:
     if named:
         token = named[0]
         illegal_unless(token in due(state), "BB-52", f"no own flag is due to be put down from {names[token]}")
-        beside_it = "the token's own space, not one beside it" if space == token else f"not next to {names[token]}"
+        beside_it = (
+            "the token's own space, not one beside it" if space == token else f"not next to {names[token]}"
+        )
         illegal_unless(token in tokens, "BB-53", f"{names[space]} is {beside_it}")
     else:
         illegal_unless(tokens, "BB-53", f"{names[space]} is not next to a token with a flag to put down")

@@ -133,4 +133,8 @@ def _turn(state: State) -> list[str]:
 def _may(bound: int) -> str:
     if bound == DONE:
         return "done, may not move again"
-    return "lifted a flag, any direction" if bound == ANY else f"has moved {BOUNDS[bound]}, only {BOUNDS[bound]} again"
+    return (
+        "lifted a flag, any direction"
+        if bound == ANY
+        else f"has moved {BOUNDS[bound]}, only {BOUNDS[bound]} again"
+    )

@@ -15,7 +15,9 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
     homeward = state.board.steps_home[seat]
-    carriers = [flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1]
+    carriers = [
+        flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1
+    ]
     prey = state.tokens[1 - seat] if state.captured is None else 0
     best, chosen = 0, moves
     for move in moves:

@@ -28,7 +28,9 @@ DEFAULT_PLAYERS = ({"id": "red"}, {"id": "blue"})
 def load(data: object) -> State:
     """The position in `data`, checked but not settled."""
     if not isinstance(data, Mapping):
-        fault("position", "a position is a table of keys and values", f'The shortest one: {{"game": "{SLUG}"}}.')
+        fault(
+            "position", "a position is a table of keys and values", f'The shortest one: {{"game": "{SLUG}"}}.'
+        )
     known_keys(data, KEYS, "position")
     if data.get("game") not in (None, SLUG):
         fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
@@ -65,7 +67,11 @@ def _house(given: object) -> House:
     values = options.check(SLUG, given)
     limit = values["round_limit"]
     if type(limit) is not int or limit < 0:
-        fault("options.round_limit", f"{shown(limit)} is not a value of this option", "It is 0 (no limit) or a round number.")
+        fault(
+            "options.round_limit",
+            f"{shown(limit)} is not a value of this option",
+            "It is 0 (no limit) or a round number.",
+        )
     return House(**values)
 
 
@@ -103,7 +109,11 @@ def _dice(state: State, value: object) -> tuple[int, int]:
         fault("dice", "dice is a table of player and face", f'For example {{"{state.players[0]}": 6}}.')
     for player, face in value.items():
         if player not in state.players:
-            fault("dice", f"there is no player {shown(player)}", f"The players are {' and '.join(state.players)}.")
+            fault(
+                "dice",
+                f"there is no player {shown(player)}",
+                f"The players are {' and '.join(state.players)}.",
+            )
         if face is not None and (type(face) is not int or not 1 <= face <= 6):
             fault(f"dice.{player}", f"a die cannot show {shown(face)}", "It shows 1 to 6 (BB-R1).")
     one, other = (value.get(player) or 0 for player in state.players)
@@ -117,7 +127,9 @@ def _players(state: State, value: object) -> None:
     """BB-1: two of them, each with tokens and flags (BB-2), or on the starting places (BB-6)."""
     given = DEFAULT_PLAYERS if value is None else value
     if not isinstance(given, list | tuple) or len(given) != 2:
-        fault("players", "there are exactly two players (BB-1)", "Give a list of two tables, each with an id.")
+        fault(
+            "players", "there are exactly two players (BB-1)", "Give a list of two tables, each with an id."
+        )
     for seat, player in enumerate(given):
         where = f"players.{seat}"
         if not isinstance(player, Mapping):
@@ -126,7 +138,11 @@ def _players(state: State, value: object) -> None:
         if player.get("id") is None:
             fault(where, "this player has no id", f'For example "{DEFAULT_PLAYERS[seat]["id"]}".')
         if not isinstance(player["id"], str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
-            fault(f"{where}.id", f"{shown(player.get('id'))} is not an id", "Use lower-case letters, digits, - and _.")
+            fault(
+                f"{where}.id",
+                f"{shown(player.get('id'))} is not an id",
+                "Use lower-case letters, digits, - and _.",
+            )
     one, other = given
     if one["id"] == other["id"]:
         fault("players", f"both players are called {one['id']!r}")
@@ -138,7 +154,11 @@ def _players(state: State, value: object) -> None:
 def _space(state: State, where: str, value: object) -> int:
     """BB-4: one of the spaces of this board."""
     if not isinstance(value, str) or value not in state.board.space:
-        fault(where, f"there is no space {shown(value)} on this board", f"Spaces: a1 to {state.board.names[-1]}.")
+        fault(
+            where,
+            f"there is no space {shown(value)} on this board",
+            f"Spaces: a1 to {state.board.names[-1]}.",
+        )
     return state.board.space[value]
 
 
@@ -198,10 +218,14 @@ def _pieces(state: State) -> None:
 def _loose_flag(state: State, owner: int, space: int, where: str) -> None:
     name = state.board.names[space]
     if state.tokens[1 - owner] >> space & 1:
-        fault(where, f"the enemy token on {name} would have lifted the flag there (BB-41)", f'Write "@{name}".')
+        fault(
+            where, f"the enemy token on {name} would have lifted the flag there (BB-41)", f'Write "@{name}".'
+        )
     shared = state.house.own_flag == "share" or space == state.board.homes[owner]
     if state.tokens[owner] >> space & 1 and not shared:
-        fault(where, f"a token does not stand on its own loose flag on {name} (BB-R11)", f'Carried: "@{name}".')
+        fault(
+            where, f"a token does not stand on its own loose flag on {name} (BB-R11)", f'Carried: "@{name}".'
+        )
 
 
 def _carried_flag(state: State, owner: int, space: int, where: str) -> None:
@@ -261,9 +285,15 @@ def _turn_taken(state: State, data: Mapping, turn: int | None, first: int | None
     state.seat = turn
     state.first = 1 - turn if first is None else first
     if any(state.dice) and (not all(state.dice) or state.dice[0] == state.dice[1]):
-        fault("dice", "a turn is played with two different dice (BB-12)", "Give both dice, or leave them out.")
+        fault(
+            "dice", "a turn is played with two different dice (BB-12)", "Give both dice, or leave them out."
+        )
     if state.seat == state.first and not any(state.dice):
-        fault("dice", "the second mover's number would be unknown", "Give both dice, or name the other player first.")
+        fault(
+            "dice",
+            "the second mover's number would be unknown",
+            "Give both dice, or name the other player first.",
+        )
     state.moved = _moved(state, data.get("moved"))
     state.captured = _captured(state, data.get("captured"))
     if state.captured is not None:
@@ -313,7 +343,11 @@ def _move(state: State, data: Mapping, turn: int | None) -> None:
             fault("left", "once a token has moved, the dice do not tell what is left", "Give left.")
         left = number
     if type(left) is not int or not 0 <= left <= number:
-        fault("left", f"{shown(left)} spaces cannot be left of a {number}", f"It is a number from 0 to {number}.")
+        fault(
+            "left",
+            f"{shown(left)} spaces cannot be left of a {number}",
+            f"It is a number from 0 to {number}.",
+        )
     state.left = left
 
 

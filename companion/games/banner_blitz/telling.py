@@ -50,9 +50,15 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "captured": lambda it: f"{called(it['player'])} captures the token on {it['space']}.",
     "lifted": lambda it: f"{called(it['player'])}'s token lifts {_whose_flag(it)} on {it['space']}.",
     "stolen": lambda it: f"{called(it['player'])}'s token on {it['space']} takes over {_whose_flag(it)}.",
-    "flag-captured": lambda it: f"{called(it['player'])} brings home {_whose_flag(it)}: it is captured for good.",
-    "dropped": lambda it: f"{called(it['player'])}'s token on {it['from']} puts its own flag down on {it['to']}.",
-    "kept": lambda it: f"{called(it['player'])}'s token on {it['space']} keeps its own flag: no space beside it is free.",
+    "flag-captured": lambda it: (
+        f"{called(it['player'])} brings home {_whose_flag(it)}: it is captured for good."
+    ),
+    "dropped": lambda it: (
+        f"{called(it['player'])}'s token on {it['from']} puts its own flag down on {it['to']}."
+    ),
+    "kept": lambda it: (
+        f"{called(it['player'])}'s token on {it['space']} keeps its own flag: no space beside it is free."
+    ),
     "passed": lambda it: f"{called(it['player'])} cannot move any token and passes.",
     "turn-ended": _turn_ended,
     "round-ended": lambda it: f"Round {it['round']} is over.",

@@ -24,7 +24,9 @@ class BattleOfBanners(Game):
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
     playout_options: ClassVar[Mapping[str, Any]] = {"turn_limit": 200}
 
-    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def start(
+        self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         """The set-up board (S1, S3) with a full, shuffled deck (S2), and the roll-off still to come (M1)."""
         return super().start(players, options) | {"phase": "order"}
 
@@ -89,7 +91,9 @@ class BattleOfBanners(Game):
         seen: dict[tuple[str, ...], Move] = {}
         for move in self.moves(state):
             seen.setdefault((move.kind, *move.args[:1]) if move.kind == "play" else (move.kind,), move)
-        dice = {"order": "roll 2 5", "item": "roll 3 5" if state.horse else "roll 4"}.get(state.phase, "roll 2 6 1 1")
+        dice = {"order": "roll 2 5", "item": "roll 3 5" if state.horse else "roll 4"}.get(
+            state.phase, "roll 2 6 1 1"
+        )
         told = {"roll": dice, "draw": "draw horse", "steal": "steal ?"}
         return [text for move in seen.values() for text in (write(move), told.get(move.kind)) if text]
 

@@ -71,7 +71,9 @@ def _read_map() -> dict[str, int]:
     for number, row in enumerate(rows[:RANKS], start=1):
         rank = RANKS + 1 - number
         if len(row) != len(FILES) + 1 or row[0] != str(rank) or not set(row[1:]) <= set(kinds):
-            raise BadData(f"expected {rank} and then {len(FILES)} of the signs # K C D .", where=f"{path}:{number}")
+            raise BadData(
+                f"expected {rank} and then {len(FILES)} of the signs # K C D .", where=f"{path}:{number}"
+            )
         for letter, sign in zip(FILES, row[1:]):
             kinds[sign] |= BIT[SQUARES[f"{letter}{rank}"]]
     return kinds

@@ -80,7 +80,10 @@ def play_card(state: State, move: Move, record: Record) -> None:
         raise Illegal("I2", "Extra Defense helps a defending piece, and yours is the attacker")
     check_held(state, side, card)
     if phase == "clash":
-        raise Illegal("BoB-R21", f"it is too late for {NAME[card]}: both sides have had their choice, now the dice are rolled")
+        raise Illegal(
+            "BoB-R21",
+            f"it is too late for {NAME[card]}: both sides have had their choice, now the dice are rolled",
+        )
     combat = the_combat(state)
     blue, red = combat.cards
     state.combat = combat._replace(cards=(blue, card) if side else (card, red))
@@ -130,7 +133,9 @@ def totals(state: State, combat: Combat) -> tuple[int, int]:
     first, second, third, fourth = combat.dice
     side = state.side
     mine, theirs = combat.cards[side], combat.cards[1 - side]
-    attack = first + second + attack_bonus(state) + (mine == "extra-strength") - (3 if theirs == "poison" else 0)
+    attack = (
+        first + second + attack_bonus(state) + (mine == "extra-strength") - (3 if theirs == "poison" else 0)
+    )
     defence = third + fourth + (theirs == "extra-defense") - (3 if mine == "poison" else 0)
     return attack, defence
 
@@ -163,7 +168,9 @@ def decide(state: State, result: str, record: Record) -> None:
             return
         attacker = state.colour_at(start)
         assert attacker is not None
-        record.event("moved", {"colour": COLOURS[attacker], "from": NAMES[start], "to": NAMES[at], "steps": 1})
+        record.event(
+            "moved", {"colour": COLOURS[attacker], "from": NAMES[start], "to": NAMES[at], "steps": 1}
+        )
         if land(state, attacker, start, at, record):
             return
     else:
@@ -194,7 +201,15 @@ def _await_place(state: State, result: str) -> None:
 def places(state: State) -> int:
     """The spaces on which the attacker may be put (BoB-R22); its starting space if there is no other."""
     start, at = the_combat(state).start, the_combat(state).at
-    free = NEIGHBOURS[at] & OPEN & ~CASTLES & ~state.occupied() & ~state.lying(0) & ~state.lying(1) & ~state.shut()
+    free = (
+        NEIGHBOURS[at]
+        & OPEN
+        & ~CASTLES
+        & ~state.occupied()
+        & ~state.lying(0)
+        & ~state.lying(1)
+        & ~state.shut()
+    )
     if state.carries(state.side, start):
         free &= ~KEEPS
     own = BIT[start]
@@ -222,7 +237,9 @@ def put(state: State, to: int, record: Record) -> None:
     combat = the_combat(state)
     turns.place(state, combat.start, to, record)
     state.combat = None
-    earns = state.table.options["tie_card"] and combat.result == "tie" and to != combat.start and BIT[to] & KEEPS
+    earns = (
+        state.table.options["tie_card"] and combat.result == "tie" and to != combat.start and BIT[to] & KEEPS
+    )
     if earns:
         turns.enter(state, "draw")
     else:

@@ -108,13 +108,19 @@ def check_held(state: State, side: int, card: str) -> None:
     if source(state, side, card) is None:
         hand, fresh, left = state.hands[side], state.fresh[side], unseen(state, card)
         if card not in COMBAT_CARDS and (card in fresh or (UNKNOWN in fresh and left > 0)):
-            raise Illegal("T2", f"{name} was gained in this turn and has to wait for a later one; only red cards may be used at once")
+            raise Illegal(
+                "T2",
+                f"{name} was gained in this turn and has to wait for a later one; only red cards may be used at once",
+            )
         if UNKNOWN in hand:
             raise Illegal("I17", f"the unknown card cannot be {name}: {_all_seen(card)}")
         raise Illegal("T1", f"{_owner(side)} does not hold {name}")
     if not allowed(state, side, card):
         played = " and ".join(NAME[other] for other in state.played[side])
-        raise Illegal("T3", f"{_owner(side)} has already played {played} in this turn, which leaves no room for {name} (BoB-R28)")
+        raise Illegal(
+            "T3",
+            f"{_owner(side)} has already played {played} in this turn, which leaves no room for {name} (BoB-R28)",
+        )
 
 
 def _owner(side: int) -> str:

@@ -49,7 +49,11 @@ def shuffled(state: State, player: str | None, chance: Chance) -> State:
         settle(other, record)
         if record.events or other.phase != state.phase:
             continue
-        hidden_turn = player is None or state.turn is None or state.table.side_of(state.turn) in hidden_sides(state, player)
+        hidden_turn = (
+            player is None
+            or state.turn is None
+            or state.table.side_of(state.turn) in hidden_sides(state, player)
+        )
         if hidden_turn or phases.PHASES[state.phase].moves(other) == phases.PHASES[state.phase].moves(state):
             return other
     return state

@@ -188,7 +188,9 @@ def _locust_targets(state: State) -> Iterator[Move]:
 def _locust_check(state: State, square: str, letter: str) -> None:
     at = _enemy(state, square, "I9")
     if driven_to(state, at, DIRECTIONS[letter]) == at:
-        raise Illegal("I9", f"the swarm would not move the piece on {square} at all in that direction (BoB-R30)")
+        raise Illegal(
+            "I9", f"the swarm would not move the piece on {square} at all in that direction (BoB-R30)"
+        )
 
 
 def _locust_effect(state: State, record: Record, square: str, letter: str) -> None:
@@ -235,7 +237,10 @@ def _safeguard_check(state: State, square: str, to: str) -> None:
     if own and state.carries(side, at):
         raise Illegal("M4", f"your piece on {square} carries the flag and may not enter a keep")
     if own and at != castle and state.seat() & BIT[castle]:
-        raise Illegal("S9", f"your piece on {NAMES[castle]} must leave the enemy castle, so only that one may be safeguarded")
+        raise Illegal(
+            "S9",
+            f"your piece on {NAMES[castle]} must leave the enemy castle, so only that one may be safeguarded",
+        )
     if keep in state.closed:
         raise Illegal("S7", f"the keep {to} has been left and is still closed")
     if not own:
@@ -336,7 +341,9 @@ def _saboteur_check(state: State, square: str, to: str) -> None:
         raise Illegal("I15", f"{to} is no drawbridge")
     turns.check_room(state, to, "I15")
     if not bit & _sabotage_bridges(state):
-        raise Illegal("I15", f"{to} is a drawbridge of the {SIDES[state.side]} side; the victim goes to one of its own")
+        raise Illegal(
+            "I15", f"{to} is a drawbridge of the {SIDES[state.side]} side; the victim goes to one of its own"
+        )
 
 
 # --- Famine (I16, BoB-R40) ---------------------------------------------------------------------------------
@@ -387,7 +394,9 @@ def play(state: State, move: Move, record: Record) -> None:
     if card in COMBAT_CARDS:
         raise Illegal("T3", f"{NAME[card]} is a combat card and is played during a combat")
     if state.phase == "move" and card in _BEFORE_ROLL:
-        raise Illegal(_BEFORE_ROLL[card], f"{NAME[card]} is played before the movement roll, never after it (BoB-R29)")
+        raise Illegal(
+            _BEFORE_ROLL[card], f"{NAME[card]} is played before the movement roll, never after it (BoB-R29)"
+        )
     side, item = state.side, ITEM[card]
     check_held(state, side, card)
     item.check(state, *args)

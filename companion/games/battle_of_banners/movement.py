@@ -192,12 +192,16 @@ def _check_ends(state: State, start: int, to: int) -> None:
     if colour >> 1 != side:
         raise Illegal("BoB-R1", f"{_piece(state, start)} belongs to the other side")
     if state.table.team and colour != state.active:
-        raise Illegal("D2", f"{_piece(state, start)} is the team-mate's; now a {COLOURS[state.active]} piece moves")
+        raise Illegal(
+            "D2", f"{_piece(state, start)} is the team-mate's; now a {COLOURS[state.active]} piece moves"
+        )
     castle = CASTLE[1 - side]
     if start != castle and any(at == castle for at, _ in reach(state)):
         raise Illegal("S9", f"{_piece(state, castle)} stands on the enemy castle and must leave it (BoB-R14)")
     if steps_of(state, colour) <= 0:
-        raise Illegal("I6", f"in the rain the roll of {sum(state.dice)} leaves {_piece(state, start)} no step")
+        raise Illegal(
+            "I6", f"in the rain the roll of {sum(state.dice)} leaves {_piece(state, start)} no step"
+        )
     if to == start:
         raise Illegal("BoB-R4", f"a move may not end on {name}, where it began")
     bit = BIT[to]
@@ -216,7 +220,9 @@ def _check_ends(state: State, start: int, to: int) -> None:
             raise Illegal("S6", f"{_piece(state, to)} is safe inside its keep")
         if True in state.ghost:
             who = SIDES[state.ghost.index(True)]
-            raise Illegal("I5", f"the {who} side's Ghost Magic allows no attack on {_piece(state, to)} in this turn")
+            raise Illegal(
+                "I5", f"the {who} side's Ghost Magic allows no attack on {_piece(state, to)} in this turn"
+            )
 
 
 def _check_path(state: State, path: list[int]) -> None:
@@ -229,7 +235,9 @@ def _check_path(state: State, path: list[int]) -> None:
     run = _opening_run(path, others) if way.held else 0
     counted = len(path) - 1 - run
     if counted > steps or (counted < steps and not way.early & BIT[to]):
-        raise Illegal("M2", f"this path takes {count(counted)}, but {_piece(state, start)} has to move {steps}")
+        raise Illegal(
+            "M2", f"this path takes {count(counted)}, but {_piece(state, start)} has to move {steps}"
+        )
     carrier, side = state.carries(state.side, start), state.side
     for number in range(1, len(path)):
         at, before = path[number], path[number - 1]
@@ -271,7 +279,9 @@ def _no_path(state: State, start: int, to: int) -> str:
     assert colour is not None
     steps, way = steps_of(state, colour), going(state, start, ground(state))
     could = [
-        length for length in range(1, LONGEST + 1) if walks.ends(BIT[start], length, way.cross, BIT[to], way.held)
+        length
+        for length in range(1, LONGEST + 1)
+        if walks.ends(BIT[start], length, way.cross, BIT[to], way.held)
     ]
     why = f"{_piece(state, start)} cannot end on {NAMES[to]} after exactly {count(steps)}"
     if not could:

@@ -123,7 +123,9 @@ def _term(kind: str, word: str) -> str:
 def _read_roll(verb: str, words: list[str]) -> tuple:
     for word in words:
         if not (word.isascii() and word.isdigit()):
-            raise BadMove(f"{word!r} is no die", hint="Dice are written in digits, such as roll 4 or roll 2 6 1 1.")
+            raise BadMove(
+                f"{word!r} is no die", hint="Dice are written in digits, such as roll 4 or roll 2 6 1 1."
+            )
     # no die needs more than a few digits; what is cut off here is off the die in any case
     return tuple(int(word.lstrip("0")[:6] or "0") for word in words)
 
@@ -146,7 +148,10 @@ def _read_play(verb: str, words: list[str]) -> tuple:
     if len(rest) != len(kinds):
         sample = " ".join(("play", card, *(_SAMPLE[kind] for kind in kinds)))
         needs = " and a ".join(kinds)
-        raise BadMove(f"{card} is played with a {needs}" if kinds else f"{card} is played alone", hint=f"Write {sample}.")
+        raise BadMove(
+            f"{card} is played with a {needs}" if kinds else f"{card} is played alone",
+            hint=f"Write {sample}.",
+        )
     return (card, *(_term(kind, word) for kind, word in zip(kinds, rest)))
 
 

@@ -37,9 +37,13 @@ def check(state: State, move: Move) -> None:
         raise Illegal(*_refusal(state, kind))
     if kind == "roll":
         if phase == "item" and not state.seat():
-            raise Illegal("BoB-R42", f"{_seat(state)} has no piece on the board to roll for; play a card or pass")
+            raise Illegal(
+                "BoB-R42", f"{_seat(state)} has no piece on the board to roll for; play a card or pass"
+            )
         if phase == "attack" and combat.defender_has_card(state):
-            raise Illegal("BoB-R21", "the defender may still play a card; pass or play one yourself, do not roll yet")
+            raise Illegal(
+                "BoB-R21", "the defender may still play a card; pass or play one yourself, do not roll yet"
+            )
     elif kind == "pass":
         if phase == "item" and state.seat():
             raise Illegal("M2", "a seat with a piece on the board has to roll and move")
@@ -227,7 +231,9 @@ def _reinforce(state: State, move: Move, record: Record) -> None:
     side, (name, square) = state.pending[0], move.args
     colour = COLOURS.index(name)
     if colour >> 1 != side:
-        raise Illegal("BoB-R26", f"the reinforcement is owed to the {SIDES[side]} side, which has no {name} pieces")
+        raise Illegal(
+            "BoB-R26", f"the reinforcement is owed to the {SIDES[side]} side, which has no {name} pieces"
+        )
     if not state.reserve(colour):
         raise Illegal("BoB-R26", f"no {name} piece waits in the reserve")
     turns.check_bridge(state, side, square, "S3")

@@ -85,7 +85,9 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
     if state.discard:
         lines.append(f"Last played: {NAME[state.discard[-1]]}")
     if state.winner:
-        lines.append("A draw" if state.winner == "draw" else f"Winner: the {state.winner} side ({state.reason})")
+        lines.append(
+            "A draw" if state.winner == "draw" else f"Winner: the {state.winner} side ({state.reason})"
+        )
     return lines
 
 
@@ -102,7 +104,9 @@ def _rolls(state: State) -> list[str]:
         lines.append(f"Combat: {NAMES[combat.start]} attacks {NAMES[combat.at]}")
         lines += [f"  {side} played {NAME[card]}" for side, card in zip(SIDES, combat.cards) if card]
         if combat.dice:
-            lines.append(f"  dice {combat.dice[0]} {combat.dice[1]} against {combat.dice[2]} {combat.dice[3]}")
+            lines.append(
+                f"  dice {combat.dice[0]} {combat.dice[1]} against {combat.dice[2]} {combat.dice[3]}"
+            )
     if state.pending:
         lines.append(f"Reinforcement owed: {', '.join(SIDES[side] for side in state.pending)}")
     return lines
@@ -137,5 +141,7 @@ def _hand(hand: list[str]) -> str:
     known = {card: hand.count(card) for card in hand if card != UNKNOWN}
     words = [NAME[card] if copies == 1 else f"{copies} {NAME[card]}" for card, copies in known.items()]
     if unknown:
-        words.append(f"{unknown} hidden card{'s' if unknown > 1 else ''}" if not words else f"{unknown} hidden")
+        words.append(
+            f"{unknown} hidden card{'s' if unknown > 1 else ''}" if not words else f"{unknown} hidden"
+        )
     return ", ".join(words) or "empty"

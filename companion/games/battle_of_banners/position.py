@@ -96,8 +96,16 @@ def _table(given: Mapping[str, Any]) -> Table:
         where = f"players[{number}]"
         player = shapes.by_name(entry, ("id", "colours"), where)
         name = player.get("id")
-        if not isinstance(name, str) or not name or not all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in name):
-            bad(f"{shown(name)} is no player's name", where=f"{where}.id", hint="Use letters, digits, _ and -.")
+        if (
+            not isinstance(name, str)
+            or not name
+            or not all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in name)
+        ):
+            bad(
+                f"{shown(name)} is no player's name",
+                where=f"{where}.id",
+                hint="Use letters, digits, _ and -.",
+            )
         if name in ids:
             bad(f"two players are called {name!r}", where=f"{where}.id")
         ids.append(name)
@@ -109,11 +117,18 @@ def _table(given: Mapping[str, Any]) -> Table:
 def _colours(player: Mapping[str, Any], default: tuple[int, ...], where: str) -> tuple[int, ...]:
     if "colours" not in player:
         return default
-    own = tuple(COLOURS.index(shapes.choice(colour, COLOURS, where)) for colour in shapes.listed(player["colours"], where))
+    own = tuple(
+        COLOURS.index(shapes.choice(colour, COLOURS, where))
+        for colour in shapes.listed(player["colours"], where)
+    )
     if not own:
         bad("every player needs a colour", where=where)
     if len({colour >> 1 for colour in own}) > 1:
-        bad("nobody plays for both sides", where=where, hint="Blue and green are one side, red and yellow the other.")
+        bad(
+            "nobody plays for both sides",
+            where=where,
+            hint="Blue and green are one side, red and yellow the other.",
+        )
     return own
 
 
@@ -135,12 +150,17 @@ def _load_board(state: State, given: Mapping[str, Any]) -> None:
     if not state.occupied():
         bad("there is no piece on the board at all", where="pieces")
     lost = shapes.by_name(given.get("lost", {}), COLOURS, "lost")
-    state.lost = tuple(shapes.number(lost.get(name, 0), 0, PIECES_PER_COLOUR, f"lost.{name}") for name in COLOURS)  # type: ignore[assignment]
+    state.lost = tuple(
+        shapes.number(lost.get(name, 0), 0, PIECES_PER_COLOUR, f"lost.{name}") for name in COLOURS
+    )  # type: ignore[assignment]
     reserve = shapes.by_name(given.get("reserve", {}), COLOURS, "reserve")
     for colour, name in enumerate(COLOURS):
         left = state.reserve(colour)
         if left < 0:
-            bad(f"{name} has more than {PIECES_PER_COLOUR} pieces, the lost ones included", where=f"pieces.{name}")
+            bad(
+                f"{name} has more than {PIECES_PER_COLOUR} pieces, the lost ones included",
+                where=f"pieces.{name}",
+            )
         if name in reserve and shapes.number(reserve[name], 0, PIECES_PER_COLOUR, f"reserve.{name}") != left:
             bad(f"{left} pieces must be in the reserve, not {reserve[name]}", where=f"reserve.{name}")
     state.flags = _flags(state, given)
@@ -217,7 +237,10 @@ def _load_cards(state: State, given: Mapping[str, Any]) -> None:
     state.played = (tuple(played[0]), tuple(played[1]))
     left = left_in_deck(state)
     if left < 0:
-        bad(f"hands and discard pile hold {DECK_SIZE - left} cards, but there are only {DECK_SIZE} (I17)", where="hands")
+        bad(
+            f"hands and discard pile hold {DECK_SIZE - left} cards, but there are only {DECK_SIZE} (I17)",
+            where="hands",
+        )
     if "deck" in given and shapes.number(given["deck"], 0, DECK_SIZE, "deck") != left:
         bad(f"{left} cards must be left in the deck, not {given['deck']}", where="deck")
     effects = shapes.by_name(given.get("effects", {}), ("ghost", "rain"), "effects")
@@ -241,7 +264,8 @@ def _load_turn(state: State, given: Mapping[str, Any]) -> None:
     state.turn_no = shapes.number(given.get("turn_no", 1), 1, MOST_TURNS, "turn_no")
     _load_dice(state, given)
     state.pending = tuple(
-        SIDES.index(shapes.choice(side, SIDES, "pending")) for side in shapes.listed(given.get("pending", []), "pending")
+        SIDES.index(shapes.choice(side, SIDES, "pending"))
+        for side in shapes.listed(given.get("pending", []), "pending")
     )
     if state.pending and state.phase not in PENDING_PHASES:
         bad(f"no reinforcement can be owed in phase {state.phase}", where="pending")
@@ -299,8 +323,14 @@ def _combat(value: object) -> Combat | None:
         if key not in table:
             bad(f"a combat needs {key!r}", where="combat")
     played = shapes.by_name(table.get("cards", {}), SIDES, "combat.cards")
-    cards = [shapes.choice(played[side], COMBAT_CARDS, "combat.cards") if side in played else None for side in SIDES]
-    dice = tuple(shapes.number(face, 1, 6, "combat.dice") for face in shapes.listed(table.get("dice", []), "combat.dice"))
+    cards = [
+        shapes.choice(played[side], COMBAT_CARDS, "combat.cards") if side in played else None
+        for side in SIDES
+    ]
+    dice = tuple(
+        shapes.number(face, 1, 6, "combat.dice")
+        for face in shapes.listed(table.get("dice", []), "combat.dice")
+    )
     if len(dice) not in (0, 4):
         bad(f"a combat is rolled with four dice, not {len(dice)}", where="combat.dice")
     result = table.get("result")

@@ -37,7 +37,11 @@ def move(state: State) -> str:
         assert colour is not None
         steps = movement.count(movement.steps_of(state, colour))
         return f"{_who(state)}: the piece on {NAMES[castle]} must leave the enemy castle with {steps}."
-    card = "play an item card, or " if state.table.options["items_after_roll"] and items.can_play_any(state) else ""
+    card = (
+        "play an item card, or "
+        if state.table.options["items_after_roll"] and items.can_play_any(state)
+        else ""
+    )
     return f"{_who(state)}: {card}move {' or '.join(_ways(state))}."
 
 

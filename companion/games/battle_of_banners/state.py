@@ -25,7 +25,9 @@ class Table:
 
     __slots__ = ("colours", "options", "owner", "players", "seats", "speaker", "team")
 
-    def __init__(self, players: tuple[str, ...], colours: tuple[tuple[int, ...], ...], options: dict[str, Any]):
+    def __init__(
+        self, players: tuple[str, ...], colours: tuple[tuple[int, ...], ...], options: dict[str, Any]
+    ):
         self.players = players
         self.colours = colours
         self.options = options
@@ -36,7 +38,8 @@ class Table:
         # BoB-R42: seats in the order of the players; in 1v1 a side is one seat, named by its colour blue or red
         order = [colour for colour, _ in pairs]
         self.seats = [
-            tuple(colour for colour in order if colour >> 1 == side) if self.team else (2 * side,) for side in (0, 1)
+            tuple(colour for colour in order if colour >> 1 == side) if self.team else (2 * side,)
+            for side in (0, 1)
         ]
         self.speaker = [next(player for colour, player in pairs if colour >> 1 == side) for side in (0, 1)]
 
@@ -230,7 +233,9 @@ def actor(state: State) -> str | None:
 def defender_places(state: State) -> bool:
     """BoB-R22 as a house rule: after a tie the defender's owner picks the attacker's space."""
     return (
-        state.combat is not None and state.combat.result == "tie" and state.table.options["tie_space"] == "defender"
+        state.combat is not None
+        and state.combat.result == "tie"
+        and state.table.options["tie_space"] == "defender"
     )
 
 
@@ -251,7 +256,9 @@ def dump(state: State) -> dict[str, Any]:
         "pieces": {colour: names(mask) for colour, mask in zip(COLOURS, state.pieces)},
         "lost": dict(zip(COLOURS, state.lost)),
         "reserve": {name: state.reserve(colour) for colour, name in enumerate(COLOURS)},
-        "flags": {name: "home" if state.flags[side] == HOME else NAMES[state.flags[side]] for side, name in both},
+        "flags": {
+            name: "home" if state.flags[side] == HOME else NAMES[state.flags[side]] for side, name in both
+        },
         "closed": {NAMES[keep]: state.closed[keep] for keep in sorted(state.closed)},
         "hands": {name: list(state.hands[side]) for side, name in both},
         "fresh": {name: list(state.fresh[side]) for side, name in both},

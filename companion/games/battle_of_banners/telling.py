@@ -43,7 +43,9 @@ def _moved(event: Fields) -> str:
 
 
 def _attack(event: Fields) -> str:
-    return f"The {event['colour']} piece goes from {event['from']}{_by(event['path'])} to attack {event['at']}."
+    return (
+        f"The {event['colour']} piece goes from {event['from']}{_by(event['path'])} to attack {event['at']}."
+    )
 
 
 def _by(path: list[str]) -> str:

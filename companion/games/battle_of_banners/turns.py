@@ -92,7 +92,9 @@ def remove(state: State, at: int, record: Record, *, for_good: bool = False) -> 
         lost = list(state.lost)
         lost[colour] += 1
         state.lost = tuple(lost)  # type: ignore[assignment]
-    record.event("removed", {"colour": COLOURS[colour], "square": NAMES[at], "to": "out" if for_good else "reserve"})
+    record.event(
+        "removed", {"colour": COLOURS[colour], "square": NAMES[at], "to": "out" if for_good else "reserve"}
+    )
     if not carried:
         return
     if at == CASTLE[owner]:  # BoB-R23: on its own castle it is simply home
@@ -112,7 +114,9 @@ def check_bridge(state: State, side: int, square: str, rule: str) -> None:
     """Refuse a space that is no free drawbridge of the side (BoB-R26)."""
     bit = BIT[SQUARES[square]]
     if not bit & HOME_BRIDGES[side]:
-        what = f"a drawbridge of the {SIDES[1 - side]} side" if bit & HOME_BRIDGES[1 - side] else "no drawbridge"
+        what = (
+            f"a drawbridge of the {SIDES[1 - side]} side" if bit & HOME_BRIDGES[1 - side] else "no drawbridge"
+        )
         raise Illegal(rule, f"{square} is {what}")
     check_room(state, square, rule)
 

@@ -76,7 +76,9 @@ def ends(start: int, steps: int, cross: int, land: int, layers: list[Front] | No
     return ((n | ew) << 1 | (s | ew) >> 1 | (e | ns) << 16 | (w | ns) >> 16) & land
 
 
-def path(start: int, goal: int, steps: int, cross: int, layers: list[Front] | None = None) -> list[int] | None:
+def path(
+    start: int, goal: int, steps: int, cross: int, layers: list[Front] | None = None
+) -> list[int] | None:
     """One walk of exactly `steps` steps from space to space, start and goal included, or None if there is none."""
     bit = BIT[start]
     layers = layers or [Front(bit, bit, bit, bit)]

@@ -97,7 +97,9 @@ def _draw_named(state: State, player: str, number: int, names: tuple[str, ...], 
     if not names:
         illegal_unless(not state.companion, "BN-R31", "the companion draws these cards")
         names = ("?",) * number
-    illegal_unless(len(names) == number, "BN-R12", f"{counted(number, 'card')} to be drawn, {len(names)} named")
+    illegal_unless(
+        len(names) == number, "BN-R12", f"{counted(number, 'card')} to be drawn, {len(names)} named"
+    )
     draw(state, player, names, record, not_a_unit="BN-R12")
 
 

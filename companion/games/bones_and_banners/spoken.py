@@ -12,7 +12,23 @@ from companion.games.bones_and_banners.cards import CARDS
 PRINTED = {row.name.lower(): card for card, row in CARDS.items() if row.name.lower() != card}
 NAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in PRINTED))
 VILLAGES = {"my village": "own", "own village": "own", "rival village": "rival", "rival's village": "rival"}
-SMALL = {"a", "an", "the", "at", "to", "on", "against", "aimed", "with", "die", "dice", "card", "->", "→", "=>"}
+SMALL = {
+    "a",
+    "an",
+    "the",
+    "at",
+    "to",
+    "on",
+    "against",
+    "aimed",
+    "with",
+    "die",
+    "dice",
+    "card",
+    "->",
+    "→",
+    "=>",
+}
 AIMED = re.compile(r"(?:.*:\s*)?(?:play|bolster)\s+\S+\s+\S+\s+\S+")
 
 

@@ -76,7 +76,9 @@ class Reveal(NamedTuple):
         >>> Reveal(("red",), "end").what(), Reveal(("u1", "u4"), "scuffle").what()
         (["Red's building"], ['u1', 'u4'])
         """
-        return [f"{called(item)}'s building" for item in self.need] if self.reason == "end" else list(self.need)
+        return (
+            [f"{called(item)}'s building" for item in self.need] if self.reason == "end" else list(self.need)
+        )
 
 
 class Player:

@@ -85,7 +85,9 @@ def _check_duty(state: State, move: Move) -> None:
     if state.house.must_prepare and not _prepares(state, move):
         for other in _possible(state):
             if _prepares(state, other):
-                raise Illegal("FB-T3", f"this movement leaves {state.name} no attack, and {write(other)} would")
+                raise Illegal(
+                    "FB-T3", f"this movement leaves {state.name} no attack, and {write(other)} would"
+                )
 
 
 # --- the first way: one warrior ---------------------------------------------------------------------
@@ -128,7 +130,11 @@ def _no_way(start: int, goal: int, open_squares: int, warrior: Warrior) -> Illeg
     why = f"others bar the way of the {warrior.name} from {NAME[start]} to {NAME[goal]}, and nobody may jump over them"
     for steps in range(warrior.speed + 1, len(NAME)):
         if walk(start, open_squares, steps) >> goal & 1:
-            return Illegal("FB-M6", f"{why}; the way round takes {steps} squares, and it walks {warrior.speed} at most", "FB-M2")
+            return Illegal(
+                "FB-M6",
+                f"{why}; the way round takes {steps} squares, and it walks {warrior.speed} at most",
+                "FB-M2",
+            )
     return Illegal("FB-M6", why)
 
 

@@ -78,7 +78,11 @@ def _course(state: State) -> list[str]:
         return [_fitted("", state.name, " lays out")]
     if state.phase == "over":
         won = scoring.winners(state)
-        return [_fitted("The game is over: ", called(won[0]), " wins.") if len(won) == 1 else scoring.result(state)]
+        return [
+            _fitted("The game is over: ", called(won[0]), " wins.")
+            if len(won) == 1
+            else scoring.result(state)
+        ]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
     lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {PHASE_NAMES[state.phase]}")]
     if state.quiet:

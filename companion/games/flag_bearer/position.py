@@ -98,7 +98,9 @@ def _players(given: object) -> tuple[str, str]:
             raise BadPosition("a player is a table with an id", where=where, hint=hint)
         for key in player:
             if key != "id":
-                raise BadPosition(f"a player has an id and nothing else, not {shown(key)}", where=where, hint=hint)
+                raise BadPosition(
+                    f"a player has an id and nothing else, not {shown(key)}", where=where, hint=hint
+                )
         if not _is_id(player["id"]):
             raise BadPosition(
                 f"{shown(player['id'])} is no player id",
@@ -134,7 +136,9 @@ def _side(players: tuple[str, str], turn: object) -> int:
 def _phase(given: Mapping[str, Any]) -> str:
     phase = given.get("phase", "move" if "board" in given or "fen" in given else "setup")
     if phase not in PHASES:
-        raise BadPosition(f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
+        raise BadPosition(
+            f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}."
+        )
     return phase
 
 

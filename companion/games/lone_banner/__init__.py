@@ -40,7 +40,9 @@ class LoneBanner(Game):
 
     # --- positions ------------------------------------------------------------------------------
 
-    def start(self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def start(
+        self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         named = players or read_toml(SLUG, "game.toml")["default_players"]
         return super().start(named, options) | {"phase": "setup"}
 

@@ -82,11 +82,16 @@ def _opponents(state: State, region: str) -> tuple[Markers, list[int]]:
     markers = state.troops.get(region, ())
     owners = sorted({owner for owner, _ in markers})
     if region not in state.theater:
-        raise Illegal("LB-502", f"{card(region)} is not in the Theater, and Battles are fought over Theater cards")
+        raise Illegal(
+            "LB-502", f"{card(region)} is not in the Theater, and Battles are fought over Theater cards"
+        )
     if state.seat not in owners:
         raise Illegal("LB-502", f"{person(state.turn)} has no marker on {card(region)}")
     if len(owners) == 1:
-        raise Illegal("LB-508", f"{person(state.turn)} is alone on {card(region)}: it is a Sweeping Victory, not a Battle")
+        raise Illegal(
+            "LB-508",
+            f"{person(state.turn)} is alone on {card(region)}: it is a Sweeping Victory, not a Battle",
+        )
     return markers, owners
 
 
@@ -96,7 +101,9 @@ def battle(state: State, move: Move, record: Record) -> None:
     white = {state.players.index(player): face for player, face in dice}
     if len(white) != len(dice) or sorted(white) != owners:
         fighters = listed(person(state.players[seat]) for seat in owners)
-        raise Illegal("LB-503", f"{fighters} roll one white die each in the Battle for {card(region)}, and nobody else")
+        raise Illegal(
+            "LB-503", f"{fighters} roll one white die each in the Battle for {card(region)}, and nobody else"
+        )
     check_faces(white.values())
     results = dict.fromkeys(owners, 0)
     for owner, strength in markers:
@@ -216,7 +223,11 @@ def defend(state: State, move: Move, record: Record) -> None:
 def _taker(invaders: Markers, defence: int) -> int | None:
     """The strongest invader who beats the defence; equally strong ones cancel out (LB-512, LB-513, LB-R12)."""
     strengths = [strength for _, strength in invaders]
-    alone = [(strength, owner) for owner, strength in invaders if strength > defence and strengths.count(strength) == 1]
+    alone = [
+        (strength, owner)
+        for owner, strength in invaders
+        if strength > defence and strengths.count(strength) == 1
+    ]
     return max(alone)[1] if alone else None
 
 

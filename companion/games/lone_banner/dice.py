@@ -21,5 +21,7 @@ def _ability(dice: tuple[int, ...]) -> str | None:
     return "coup" if (middle, high) == (low + 1, low + 2) else None  # LB-805
 
 
-ABILITY: dict[tuple[int, ...], str | None] = {dice: _ability(dice) for dice in combinations_with_replacement(range(1, 7), 3)}
+ABILITY: dict[tuple[int, ...], str | None] = {
+    dice: _ability(dice) for dice in combinations_with_replacement(range(1, 7), 3)
+}
 """Three dice, ascending -> the kind of move of the Special Ability they grant, if any (LB-801, LB-R18)."""

@@ -72,7 +72,10 @@ def _left_after(state: State, picked: Sequence[int]) -> list[int]:
     left = list(state.dice)
     for die in picked:
         if die not in left:
-            raise Illegal("LB-702", f"{person(state.turn)} cannot pick up {listed(picked)}: the dice show {listed(state.dice)}")
+            raise Illegal(
+                "LB-702",
+                f"{person(state.turn)} cannot pick up {listed(picked)}: the dice show {listed(state.dice)}",
+            )
         left.remove(die)
     return left
 
@@ -81,7 +84,10 @@ def reroll(state: State, move: Move, record: Record) -> None:
     picked, faces = move.args
     left = _left_after(state, picked)
     if len(faces) != len(picked):
-        raise Illegal("LB-702", f"{person(state.turn)} picks up {listed(picked)}, so after `to` come as many dice, not {len(faces)}")
+        raise Illegal(
+            "LB-702",
+            f"{person(state.turn)} picks up {listed(picked)}, so after `to` come as many dice, not {len(faces)}",
+        )
     check_faces(faces)
     state.dice = tuple(sorted([*left, *faces]))
     if _each_roll(state):
@@ -277,13 +283,21 @@ def _check_place(state: State, seat: int, die: int, region: str) -> None:
         if holder == seat:
             raise Illegal("LB-705", f"{who} controls {card(region)} himself and cannot invade it")
         if not reach(state, seat) & BIT[region]:
-            raise Illegal("LB-705", f"{who} has no route to {card(region)}, which {person(state.players[holder])} controls")
+            raise Illegal(
+                "LB-705",
+                f"{who} has no route to {card(region)}, which {person(state.players[holder])} controls",
+            )
     markers = state.troops.get(region, ())
     for owner, strength in markers:
         if owner == seat:
-            raise Illegal("LB-707", f"{who} already has a marker of Strength {strength} on {card(region)}, and only one may go there")
+            raise Illegal(
+                "LB-707",
+                f"{who} already has a marker of Strength {strength} on {card(region)}, and only one may go there",
+            )
     if len(markers) > 2:
-        raise Illegal("LB-304", f"{card(region)} already carries {len(markers)} markers, and nobody may add to three")
+        raise Illegal(
+            "LB-304", f"{card(region)} already carries {len(markers)} markers, and nobody may add to three"
+        )
 
 
 def can_place(state: State) -> bool:

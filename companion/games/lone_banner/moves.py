@@ -51,7 +51,10 @@ DEFEND = {region: Move("defend", (region, ())) for region in REGIONS}
 RECON = {region: Move("recon", (region,)) for region in REGIONS}
 COUP = {region: Move("coup", (region,)) for region in REGIONS}
 MISINFORM = {
-    (source, target): Move("misinform", (source, target)) for source in REGIONS for target in REGIONS if source != target
+    (source, target): Move("misinform", (source, target))
+    for source in REGIONS
+    for target in REGIONS
+    if source != target
 }
 PLACE = {die: {region: Move("place", (die, region)) for region in REGIONS} for die in range(1, 7)}
 
@@ -63,7 +66,9 @@ def _rerolls(dice: tuple[int, ...]) -> list[Move]:
     return [Move("reroll", (pick, ())) for pick in sorted(picks, key=lambda pick: (len(pick), pick))] + [KEEP]
 
 
-REROLLS: dict[tuple[int, ...], list[Move]] = {dice: _rerolls(dice) for dice in combinations_with_replacement(range(1, 7), 3)}
+REROLLS: dict[tuple[int, ...], list[Move]] = {
+    dice: _rerolls(dice) for dice in combinations_with_replacement(range(1, 7), 3)
+}
 """Settled dice, ascending -> the whole list of moves they leave (LB-R18)."""
 
 

@@ -106,9 +106,13 @@ def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: 
             hint=f"Write a little more of the name, or the id on the card ({', '.join(meant)}).",
         )
     suggestions = [words[word] for word in near(wanted, words)]
-    hint = f"Did you mean {listed(_distinct(names[one] for one in suggestions), 'or')}?" if suggestions else None
+    hint = (
+        f"Did you mean {listed(_distinct(names[one] for one in suggestions), 'or')}?" if suggestions else None
+    )
     example = "North Africa or af-n" if thing == "Region" else "Africa or af"
-    raise BadPosition(f"there is no {thing} {text!r}", hint=hint or f"Write its name or id, such as {example}.")
+    raise BadPosition(
+        f"there is no {thing} {text!r}", hint=hint or f"Write its name or id, such as {example}."
+    )
 
 
 def _meant(wanted: str, words: Mapping[str, str], fits: Callable[[list[str], list[str]], bool]) -> list[str]:

@@ -129,33 +129,48 @@ def _out_of_place(state: State, kind: str) -> Illegal:
     if phase == "conflict":
         left = listed(f"{move.kind} {move.args[0]}" for move in conflict.moves(state))
         return Illegal("LB-501", f"Conflicts come first, and {who} still has to settle {left}")
-    if state.seat is not None and state.fresh[state.seat] and kind in ("battle", "sweep", "defend", "recon", "draw"):
+    if (
+        state.seat is not None
+        and state.fresh[state.seat]
+        and kind in ("battle", "sweep", "defend", "recon", "draw")
+    ):
         return Illegal("LB-403", f"{who} skips Conflict and Recon on his first turn")
     if kind in ("misinform", "coup") and phase in ("muster", "reroll", "place"):
         return _ability_out_of_place(state, kind)
     if phase == "recon" and kind == "draw":
-        return Illegal("LB-603", f"{who} first puts a Theater card under the deck (recon), or passes; then the Theater is refilled")
+        return Illegal(
+            "LB-603",
+            f"{who} first puts a Theater card under the deck (recon), or passes; then the Theater is refilled",
+        )
     if phase == "refill" and kind in ("recon", "pass"):
         return Illegal("LB-601", f"{who} has decided about Recon, and the Theater is being refilled")
     if kind in EXPANSION_MOVES and phase in _TOO_EARLY_OR_LATE:
         rule, why = _TOO_EARLY_OR_LATE[phase]
         return Illegal(rule, f"{who} {why(state)}")
     step = "Recon" if phase in ("recon", "refill") else "Expansion"
-    return Illegal("LB-402", f"a turn goes Conflict, Recon, Expansion: {who} is in {step}, and `{kind}` is out of order now")
+    return Illegal(
+        "LB-402",
+        f"a turn goes Conflict, Recon, Expansion: {who} is in {step}, and `{kind}` is out of order now",
+    )
 
 
 _TOO_EARLY_OR_LATE: dict[str, tuple[str, Callable[[State], str]]] = {
     "muster": ("LB-701", lambda state: "has not rolled the three dice yet"),
     "reroll": ("LB-702", lambda state: f"has {listed(state.dice)} and must keep them first"),
     "place": ("LB-702", lambda state: "has kept the dice and places them now"),
-    "special": ("LB-R17", lambda state: f"has {listed(state.dice)} and first uses the Special Ability, or passes"),
+    "special": (
+        "LB-R17",
+        lambda state: f"has {listed(state.dice)} and first uses the Special Ability, or passes",
+    ),
 }
 """What to say to another move of Expansion."""
 
 
 def _ability_out_of_place(state: State, kind: str) -> Illegal:
     """An ability at the wrong moment: its dice are looked at first, if they are known."""
-    placed = [strength for markers in state.troops.values() for owner, strength in markers if owner == state.seat]
+    placed = [
+        strength for markers in state.troops.values() for owner, strength in markers if owner == state.seat
+    ]
     if state.phase != "muster":
         try:
             expansion.check_granted(kind, [*state.dice, *placed])

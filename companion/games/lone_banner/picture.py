@@ -51,7 +51,9 @@ def _head(state: State) -> list[str]:
     if state.dice:
         lines += _fold(f"Dice in hand: {'  '.join(f'[{die}]' for die in state.dice)}")
     if state.initiative:
-        rolled = (f"{person(state.players[seat])} {total}" for seat, total in sorted(state.initiative.items()))
+        rolled = (
+            f"{person(state.players[seat])} {total}" for seat, total in sorted(state.initiative.items())
+        )
         lines += _fold(f"Rolled for the first turn: {listed(rolled)}")
     return lines
 
@@ -71,7 +73,9 @@ def _theater(state: State) -> list[str]:
 def _markers(state: State, id: str) -> str:
     """`Red 2+3, Green 5`: the Strengths on a card."""
     on_it = by_player(state, state.troops.get(id, ()))
-    return ", ".join(f"{person(player)}{TIE}{'+'.join(map(str, strengths))}" for player, strengths in on_it.items())
+    return ", ".join(
+        f"{person(player)}{TIE}{'+'.join(map(str, strengths))}" for player, strengths in on_it.items()
+    )
 
 
 def _player(state: State, seat: int) -> list[str]:
@@ -81,7 +85,9 @@ def _player(state: State, seat: int) -> list[str]:
         return _fold(f"{title}no Start Region yet")
     count = census(start, regions, state.house)
     points = score(state).total(player)
-    title += f"start {CONTINENTS[start]}, {counted(sum(count.values()), 'Region')}, {counted(points, 'point')}"
+    title += (
+        f"start {CONTINENTS[start]}, {counted(sum(count.values()), 'Region')}, {counted(points, 'point')}"
+    )
     playing = state.phase not in ("setup", "over")
     if playing and seat == state.seat:
         title += "   <- to act"
@@ -105,7 +111,11 @@ def _player(state: State, seat: int) -> list[str]:
 def _held(id: str) -> str:
     """`au-c (1, to au-e au-w)`: a Region with its points and route."""
     region = REGIONS[id]
-    text = f"{id} ({region.points}, to {' '.join(region.routes)})" if region.routes else f"{id} ({region.points})"
+    text = (
+        f"{id} ({region.points}, to {' '.join(region.routes)})"
+        if region.routes
+        else f"{id} ({region.points})"
+    )
     return text.replace(" ", TIE)
 
 

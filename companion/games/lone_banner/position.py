@@ -26,7 +26,12 @@ PLAYER_KEYS = ("id", "start", "regions", "fresh", "note")
 
 def dump(state: State) -> dict[str, Any]:
     players = [
-        {"id": player, "start": state.starts[seat], "regions": list(state.regions[seat]), "fresh": state.fresh[seat]}
+        {
+            "id": player,
+            "start": state.starts[seat],
+            "regions": list(state.regions[seat]),
+            "fresh": state.fresh[seat],
+        }
         for seat, player in enumerate(state.players)
     ]
     data: dict[str, Any] = {
@@ -92,7 +97,9 @@ def _given_options(given: object) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         options.check(SLUG, given)
         return {}
-    return {name: value for name, value in given.items() if value is not None or name not in options.spec(SLUG)}
+    return {
+        name: value for name, value in given.items() if value is not None or name not in options.spec(SLUG)
+    }
 
 
 def _read_players(state: State, given: object) -> list[bool | None]:
@@ -118,15 +125,21 @@ def _read_phase(state: State, table: Mapping[str, Any], fresh: list[bool | None]
     """Phase, Active Player, and who has not had his first turn, each with its default."""
     turn, phase = table.get("turn"), table.get("phase")
     if turn is not None and turn not in state.players:
-        raise BadPosition(f"there is no player {shown(turn)}", where="turn", hint=f"Players: {', '.join(state.players)}.")
+        raise BadPosition(
+            f"there is no player {shown(turn)}", where="turn", hint=f"Players: {', '.join(state.players)}."
+        )
     if phase is not None and phase not in PHASES:
-        raise BadPosition(f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}.")
+        raise BadPosition(
+            f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}."
+        )
     unwritten = phase == "setup"
     state.fresh = tuple(unwritten if written is None else written for written in fresh)
     state.seat = None
     if phase not in ("setup", "over"):
         if turn is None:
-            raise BadPosition("whose turn it is must be written", where="turn", hint=f"Players: {', '.join(state.players)}.")
+            raise BadPosition(
+                "whose turn it is must be written", where="turn", hint=f"Players: {', '.join(state.players)}."
+            )
         state.seat = state.players.index(turn)
         # LB-403: a player who has not had his first turn begins with his dice
         phase = phase or ("muster" if state.fresh[state.seat] else "conflict")
@@ -203,7 +216,9 @@ def _flag(value: object, where: str) -> bool | None:
 
 def _seat(state: State, player: object, where: str) -> int:
     if player not in state.players:
-        raise BadPosition(f"there is no player {shown(player)}", where=where, hint=f"Players: {', '.join(state.players)}.")
+        raise BadPosition(
+            f"there is no player {shown(player)}", where=where, hint=f"Players: {', '.join(state.players)}."
+        )
     return state.players.index(player)
 
 
@@ -213,7 +228,9 @@ def _start(value: object, where: str) -> str | None:
     code = CONTINENT_WORDS.get(value.lower()) if isinstance(value, str) else None
     if code is None:
         codes = [word for word in CONTINENT_WORDS if len(word) == 2]
-        raise BadPosition(f"there is no continent {shown(value)}", where=where, hint=f"Continents: {', '.join(codes)}.")
+        raise BadPosition(
+            f"there is no continent {shown(value)}", where=where, hint=f"Continents: {', '.join(codes)}."
+        )
     return code
 
 
@@ -228,6 +245,8 @@ def _region(word: object, where: str) -> str:
     region = REGION_WORDS.get(word.lower()) if isinstance(word, str) else None
     if region is None:
         like = near(word, REGION_WORDS) if isinstance(word, str) else []
-        hint = f"Did you mean {' or '.join(like)}?" if like else "A Region is written like af-n or north-africa."
+        hint = (
+            f"Did you mean {' or '.join(like)}?" if like else "A Region is written like af-n or north-africa."
+        )
         raise BadPosition(f"there is no Region {shown(word)}", where=where, hint=hint)
     return region

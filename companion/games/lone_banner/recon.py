@@ -90,7 +90,9 @@ def turn_up(state: State, move: Move, record: Record) -> None:
     """The top card of the deck comes into the Theater, if it can be that card (LB-R28)."""
     region = move.args[0] if move.args else UNNOTED
     if region == UNNOTED:
-        raise Illegal("LB-204", "a card in the Theater lies face up, so it must be said which one it is (LB-R29)")
+        raise Illegal(
+            "LB-204", "a card in the Theater lies face up, so it must be said which one it is (LB-R29)"
+        )
     if region in START_CARDS:
         raise Illegal("LB-103", f"{card(region)} is not in the deck of Region cards")
     top = state.on_top()
@@ -101,7 +103,10 @@ def turn_up(state: State, move: Move, record: Record) -> None:
         if region in state.theater or holder is not None:
             place = "in the Theater" if holder is None else f"with {person(state.players[holder])}"
             raise Illegal("LB-201", f"{card(region)} exists only once, and lies {place}")
-        raise Illegal("LB-601", f"the top card of the deck is known to be {card(top[0])}" if top else "the deck is empty")
+        raise Illegal(
+            "LB-601",
+            f"the top card of the deck is known to be {card(top[0])}" if top else "the deck is empty",
+        )
     _lay_out(state, region, record, {})
 
 

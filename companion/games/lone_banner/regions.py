@@ -53,10 +53,13 @@ CENTRAL: frozenset[str] = frozenset(region.id for region in REGIONS.values() if 
 
 BIT: dict[str, int] = {region: 1 << at for at, region in enumerate(REGIONS)}
 
-REACH: dict[str, int] = {region.id: sum(BIT[target] for target in region.routes) for region in REGIONS.values()}
+REACH: dict[str, int] = {
+    region.id: sum(BIT[target] for target in region.routes) for region in REGIONS.values()
+}
 
 HOME_REACH: dict[str | None, int] = {
-    code: sum(BIT[region.id] for region in REGIONS.values() if region.continent == code) for code in CONTINENTS
+    code: sum(BIT[region.id] for region in REGIONS.values() if region.continent == code)
+    for code in CONTINENTS
 }
 """A Start Region is a route to every other Region of its continent (LB-206)."""
 

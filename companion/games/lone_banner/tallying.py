@@ -58,7 +58,9 @@ def _asking() -> Asking:
     """All questions in turn, each followed by its answer; the position comes in the end."""
     colours = _default_players()
     names = yield Question(
-        f"Who played, in seating order? (Enter: {listed(map(person, colours))})", [*colours, "green"], _players
+        f"Who played, in seating order? (Enter: {listed(map(person, colours))})",
+        [*colours, "green"],
+        _players,
     )
     table: Table = {}
     for name in names:
@@ -98,7 +100,9 @@ def _players(text: str) -> list[str]:
 def _id(name: str) -> str:
     id = _plain(name)
     if not id[:1].isalpha():
-        raise BadPosition(f"{name!r} is no name a score sheet can carry", hint="It should begin with a letter.")
+        raise BadPosition(
+            f"{name!r} is no name a score sheet can carry", hint="It should begin with a letter."
+        )
     return id
 
 
@@ -116,7 +120,9 @@ def _one_of(names: Sequence[str], text: str) -> str | None:
         name for name in names if wanted and name.startswith(wanted)
     ]
     if len(found) != 1:
-        raise BadPosition(f"{text.strip()!r} is not one of the players", hint=f"They are {listed(map(person, names))}.")
+        raise BadPosition(
+            f"{text.strip()!r} is not one of the players", hint=f"They are {listed(map(person, names))}."
+        )
     return found[0]
 
 
@@ -132,7 +138,9 @@ def _holding(name: str, others: Table, was: Holding | None = None) -> Generator[
     free = [continent for code, continent in CONTINENTS.items() if f"{code}-start" not in taken]
     before, kept = (was.start, was.regions) if was else (None, ())
     enter = f" (Enter: {CONTINENTS[before]})" if before else ""
-    start = yield Question(f"{who}'s Start Region{enter}:", free, lambda text: _start(who, text, taken, before))
+    start = yield Question(
+        f"{who}'s Start Region{enter}:", free, lambda text: _start(who, text, taken, before)
+    )
     parts = yield Question(
         f"{who}'s Regions, with commas between {_left(kept)}:", _words(taken), lambda text: _parts(text, kept)
     )
@@ -162,9 +170,7 @@ def _start(who: str, text: str, taken: Mapping[str, str], before: str | None) ->
     if not text.strip():
         if before:
             return before
-        raise BadPosition(
-            f"{who} must have a Start Region", hint="Name its continent, such as Africa or af."
-        )
+        raise BadPosition(f"{who} must have a Start Region", hint="Name its continent, such as Africa or af.")
     code = find_continent(text)
     _check_free(f"{code}-start", taken)
     return code

@@ -47,7 +47,11 @@ def _returned(of: Fields) -> str:
 def _defence(of: Fields) -> str:
     defence = f"{person(of['player'])}'s defence of {card(of['region'])} comes to {of['result']}"
     if of["holder"] == of["player"]:
-        return f"{defence}; the stronger invaders are equal and cancel out." if of["beaten"] else f"{defence} and holds."
+        return (
+            f"{defence}; the stronger invaders are equal and cancel out."
+            if of["beaten"]
+            else f"{defence} and holds."
+        )
     return f"{defence}, and {person(of['holder'])} takes the Region."
 
 
@@ -60,7 +64,9 @@ TELL: dict[str, Callable[[Fields], str]] = {
     "deal": lambda of: f"{person(of['player'])} receives {card(of['region'])}.",
     "draw": lambda of: f"{card(of['region'])} is turned up into the Theater.",
     "roll": _roll,
-    "reroll": lambda of: f"{person(of['player'])} rerolls {listed(of['picked'])} and now has {listed(of['dice'])}.",
+    "reroll": lambda of: (
+        f"{person(of['player'])} rerolls {listed(of['picked'])} and now has {listed(of['dice'])}."
+    ),
     "roll_off": lambda of: f"{listed(map(person, of['players']))} are tied and roll again.",
     "first_player": lambda of: f"{person(of['player'])} takes the first turn.",
     "battle": _battle,
@@ -68,9 +74,13 @@ TELL: dict[str, Callable[[Fields], str]] = {
     "sweep": lambda of: f"{person(of['player'])} takes {card(of['region'])} unopposed, a Sweeping Victory.",
     "defence": _defence,
     "recon": lambda of: f"{card(of['region'])} goes under the deck.",
-    "misinformation": lambda of: f"Misinformation moves all markers from {card(of['from'])} to {card(of['to'])}.",
+    "misinformation": lambda of: (
+        f"Misinformation moves all markers from {card(of['from'])} to {card(of['to'])}."
+    ),
     "coup": lambda of: f"{person(of['player'])} takes {card(of['region'])} by a Coup.",
-    "placed": lambda of: f"{person(of['player'])} places a marker of Strength {of['strength']} on {card(of['region'])}.",
+    "placed": lambda of: (
+        f"{person(of['player'])} places a marker of Strength {of['strength']} on {card(of['region'])}."
+    ),
     "skipped": lambda of: SKIPPED[of["rule"]].format(person(of["player"])),
     "turn_end": lambda of: f"{person(of['player'])}'s turn ends.",
     "end_triggered": _end_triggered,

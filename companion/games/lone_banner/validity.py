@@ -31,7 +31,11 @@ def _starts(state: State) -> None:
     for seat, start in enumerate(state.starts):
         where = f"players.{state.players[seat]}.start"
         _unless(start or state.phase == "setup", where, f"{person(state.players[seat])} needs a Start Region")
-        _unless(start is None or start not in state.starts[:seat], where, "that Start Region is with another player")
+        _unless(
+            start is None or start not in state.starts[:seat],
+            where,
+            "that Start Region is with another player",
+        )
 
 
 def _cards(state: State) -> None:
@@ -60,16 +64,24 @@ def _markers(state: State) -> None:
     for region, markers in state.troops.items():
         holder = state.holder(region)
         where = f"troops.{region}"
-        _unless(holder is not None or region in state.theater, where, "neither in the Theater nor with a player")
+        _unless(
+            holder is not None or region in state.theater, where, "neither in the Theater nor with a player"
+        )
         for at, (seat, strength) in enumerate(markers):
             who = person(state.players[seat])
             totals[seat] += 1
             _unless(1 <= strength <= 6, where, f"{who}'s marker shows {strength}; a die has 1 to 6")
             _unless(seat != holder, where, f"{who} cannot have a marker on a Region of his own")
             twice = holder is not None and at and markers[at - 1][0] == seat
-            _unless(not twice, where, f"{who} has two markers on a Region with a holder; only one can be placed")
+            _unless(
+                not twice, where, f"{who} has two markers on a Region with a holder; only one can be placed"
+            )
     for seat, total in enumerate(totals):
-        _unless(total <= 3, "troops", f"{person(state.players[seat])} has {total} markers on the table, but only three dice")
+        _unless(
+            total <= 3,
+            "troops",
+            f"{person(state.players[seat])} has {total} markers on the table, but only three dice",
+        )
 
 
 def _own_cards(state: State, seat: int) -> Iterator[tuple[str, int]]:
@@ -100,7 +112,9 @@ def _invasions_in_time(state: State) -> None:
     if state.phase in ("recon", "refill", "muster", "reroll", "special"):
         for region, _count in _own_cards(state, state.seat):
             who = person(state.turn)
-            raise BadPosition(f"after his Conflict {who} has no marker on the table (LB-R16)", where=f"troops.{region}")
+            raise BadPosition(
+                f"after his Conflict {who} has no marker on the table (LB-R16)", where=f"troops.{region}"
+            )
 
 
 def _dice(state: State) -> None:
@@ -113,7 +127,9 @@ def _dice(state: State) -> None:
     elif state.phase == "place" and state.seat is not None:
         own = list(_own_cards(state, state.seat))
         placed = sum(count for _, count in own)
-        _unless(many + placed == 3, "dice", f"{many} in hand and {placed} on the table do not make three dice")
+        _unless(
+            many + placed == 3, "dice", f"{many} in hand and {placed} on the table do not make three dice"
+        )
         for region, count in own:
             _unless(count == 1, f"troops.{region}", "only one marker a turn may go on a card (LB-707)")
     else:
@@ -128,7 +144,11 @@ def _first_turns(state: State) -> None:
     _unless(state.phase != "over", "players", "the game is over, so everybody has had his first turn")
     seats = len(state.players)
     row = sorted((state.seat + step) % seats for step in range(len(fresh))) if state.seat is not None else []
-    _unless(fresh == row, "players", "first turns are taken in a row, and the Active Player must be the next of them")
+    _unless(
+        fresh == row,
+        "players",
+        "first turns are taken in a row, and the Active Player must be the next of them",
+    )
     _unless(
         state.phase not in ("conflict", "recon", "refill"),
         "phase",
@@ -175,12 +195,20 @@ def _setup(state: State) -> None:
     _unless(not any(state.regions), "players", "nobody holds a Region during the setup")
     _unless(not state.bottom, "bottom", "nothing is put under the deck during the setup")
     dealt = None not in state.starts
-    _unless(dealt or not state.theater, "theater", "the Theater is laid out after all Start Regions are dealt")
+    _unless(
+        dealt or not state.theater, "theater", "the Theater is laid out after all Start Regions are dealt"
+    )
     full = len(state.theater) == state.size
     _unless(full or not state.initiative, "initiative", "dice are rolled when the Theater is full")
     _unless(len(state.contenders) >= 2, "contenders", "at least two players roll for the first turn")
     for seat, total in state.initiative.items():
         where = f"initiative.{state.players[seat]}"
         _unless(4 <= total <= 24, where, f"four dice make 4 to 24, not {total}")
-        _unless(seat in state.contenders, where, f"{person(state.players[seat])} does not roll for the first turn")
-    _unless(len(state.initiative) < len(state.contenders), "initiative", "everybody has rolled, so the setup is over")
+        _unless(
+            seat in state.contenders, where, f"{person(state.players[seat])} does not roll for the first turn"
+        )
+    _unless(
+        len(state.initiative) < len(state.contenders),
+        "initiative",
+        "everybody has rolled, so the setup is over",
+    )
