@@ -13,9 +13,8 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press import MM
+from companion.press import MM, icons
 from companion.press.bind import house_font
-from companion.press.faces import icon_paths
 from companion.press.render import FaceSurface
 
 DARK, BLACK, WHITE, GOLD = (HexColor(colour) for colour in ("#2b2b2b", "#000000", "#ffffff", "#c79a2b"))
@@ -148,7 +147,7 @@ def _outline(name: str) -> list[Any]:
     surface.context, surface.dpi, surface.font_size = scratch, 96, 12
     surface.context_width = surface.context_height = 24
     steps = []
-    for path, _ in icon_paths(name):
+    for path, _ in icons.paths(name):
         drawing = Tree(
             bytestring=f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{path}"/></svg>'.encode()
         )

@@ -1,25 +1,4 @@
-"""The plan of a kit: what kit.toml says, checked and laid out as a value, before anything is drawn.
-
-A kit.toml names the game's inks, its tables with the type of each column (see cards.py), and its
-components in the order of the box:
-
-    [inks]                      colours by name; templates see them as `inks`
-    [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
-    [tables.spaces]             file = "board.txt": a map in signs, one row for each space
-    [[component]]               id, title, kind, size; stock and note for the guide, make for its pictures (stand, join)
-      kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm);
-                                two_sided = true: the backs are no mere backs and are always printed
-      kind = "tokens"           the same, cut along a shape: rect, circle, hexagon, or drawn (by the face itself)
-      kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
-      kind = "rules"            the rules reference, made from rules.toml; its pictures: see diagrams.py
-    [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
-      for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
-      where = { warrior = { class = "heavy" } }     only the rows with these values
-      copies = 2 or "warrior.copies" or "game.pieces.per_army" (a number of game.toml)
-      face = "game/warrior.svg.j2"      set = { more = "data" }
-      back = "game/back.svg.j2"         back_for = ["warrior"]          back_set = { more = "data" }
-      use = ["warriors"]                whole tables the template may read
-"""
+"""The plan of a kit: what kit.toml says (see spec.py), laid out as a value, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -31,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
-from companion.library import find, read_toml
-from companion.press import RENDERER, boards, diagrams, faces, sheets
+from companion.library import read_toml
+from companion.press import RENDERER, boards, icons, sheets, spec
 from companion.press.cards import Row, read_map, read_table
 from companion.press.faces import Face
 from companion.press.faults import Fault, Faults
@@ -97,22 +76,22 @@ class Kit(NamedTuple):
 
 def read(game: str, settings: Settings) -> Kit:
     """The kit of a game as a value: faces and layout, nothing drawn yet. Raises Faults with all that is wrong."""
-    spec = read_toml(game, "kit.toml")
+    told = read_toml(game, "kit.toml")
     about = read_toml(game, "game.toml")
-    check_spec(game, spec)
+    spec.check(game, told)
     name = str(about.get("name", game))
-    rows = tables(game, spec)
-    known = [part["id"] for part in spec["component"]]
+    rows = tables(game, told)
+    known = [part["id"] for part in told["component"]]
     for wanted in settings.only:
         if wanted not in known:
             raise BadData(f"{name} has no component {wanted!r}", hint=f"It has: {', '.join(known)}.")
     only = settings.only or known
     paper = PAPERS[settings.paper]
-    shared = {"inks": spec.get("inks", {}), "game": about | {"name": name, "slug": game}}
+    shared = {"inks": told.get("inks", {}), "game": about | {"name": name, "slug": game}}
     printed = _printed(settings.since) if settings.since else {}
     components = []
     faults: list[Fault] = []
-    for number, part in enumerate(spec["component"]):
+    for number, part in enumerate(told["component"]):
         if settings.chosen and (part["id"] not in only or part["kind"] not in ("cards", "tokens")):
             continue
         try:
@@ -122,21 +101,21 @@ def read(game: str, settings: Settings) -> Kit:
         except Faults as found:
             faults += found.faults
         except BadData as found:
-            faults.append(Fault(_spot(game, number), f"component {part['id']}: {found.message}"))
+            faults.append(Fault(spec.spot(game, number), f"component {part['id']}: {found.message}"))
     if faults:
         raise Faults(faults)
     whole = [_large(component, name) for component in components if component.kind == "board"]
     return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
 
 
-def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
+def tables(game: str, told: Mapping[str, Any]) -> dict[str, list[Row]]:
     """All tables of the kit, checked; the faults of all of them at once."""
     found: dict[str, list[Row]] = {}
     faults: list[Fault] = []
-    for name, table in spec.get("tables", {}).items():
+    for name, table in told.get("tables", {}).items():
         reader = read_map if table["file"].endswith(".txt") else read_table
         try:
-            found[name] = reader(game, table["file"], table.get("columns", {}), faces.icon_names())
+            found[name] = reader(game, table["file"], table.get("columns", {}), icons.names())
         except Faults as fault:
             faults += fault.faults
         except BadData as fault:
@@ -144,91 +123,6 @@ def tables(game: str, spec: Mapping[str, Any]) -> dict[str, list[Row]]:
     if faults:
         raise Faults(faults)
     return found
-
-
-KINDS = ("cards", "tokens", "board", "rules")
-SHAPES = ("rect", "circle", "hexagon", "drawn")
-MAKES = ("stand", "join")
-_WORDS = {"id", "title", "kind", "size", "shape", "stock", "note", "face"}
-_LENGTHS = {"safe", "corner", "bleed", "gap"}
-
-
-def check_spec(game: str, spec: Mapping[str, Any]) -> None:
-    """Every fault of kit.toml itself, before it is used."""
-    faults: list[Fault] = []
-    for name, table in _table(spec, "tables").items():
-        if not isinstance(table, dict) or not isinstance(table.get("file"), str):
-            faults.append(Fault(f"cards/{game}/kit.toml:1:1", f"[tables.{name}] needs a file"))
-    parts = spec.get("component")
-    if not isinstance(parts, list) or not parts:
-        faults.append(
-            Fault(f"cards/{game}/kit.toml:1:1", "there is no [[component]]: a kit needs at least one")
-        )
-        parts = []
-    seen: set[str] = set()
-    for number, part in enumerate(parts):
-        faults += [
-            Fault(_spot(game, number), message) for message in _faults_of(part, _table(spec, "tables"))
-        ]
-        ident = part.get("id") if isinstance(part, dict) else None
-        if isinstance(ident, str) and ident in seen:
-            faults.append(Fault(_spot(game, number), f"the id {ident!r} stands twice"))
-        seen.add(str(ident))
-    if faults:
-        raise Faults(faults)
-
-
-def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
-    if not isinstance(part, dict):
-        yield "a component is a table: write [[component]]"
-        return
-    kind = part.get("kind")
-    if kind not in KINDS:
-        yield f"kind is {kind!r}; expected one of {', '.join(KINDS)}"
-    if part.get("shape", "rect") not in SHAPES:
-        yield f"shape is {part.get('shape')!r}; expected one of {', '.join(SHAPES)}"
-    needed = ["id", "title"] + (["size"] if kind != "rules" else []) + (["face"] if kind == "board" else [])
-    for key in needed:
-        if key not in part:
-            yield f"{key} is missing"
-    for key in _WORDS & set(part):
-        if not isinstance(part[key], str):
-            yield f"{key} must be a text"
-    if isinstance(part.get("id"), str) and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", part["id"]):
-        yield f"the id {part['id']!r} becomes a file name: use small letters, digits and hyphens"
-    for key in _LENGTHS & set(part):
-        if isinstance(part[key], bool) or not isinstance(part[key], (int, float)) or not 0 <= part[key] <= 50:
-            yield f"{key} must be a length from 0 to 50 (mm)"
-    if part.get("make", MAKES[0]) not in MAKES:
-        yield f"make is {part.get('make')!r}; expected one of {', '.join(MAKES)}"
-    if not isinstance(part.get("two_sided", False), bool):
-        yield "two_sided must be true or false"
-    for diagram in part.get("diagram", []):
-        yield from diagrams.faults(diagram)
-    yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
-    if kind in ("cards", "tokens"):
-        decks = part.get("deck")
-        if not isinstance(decks, list) or not decks:
-            yield "there is no [[component.deck]]"
-            return
-        for deck in decks:
-            for key in ("id", "face"):
-                if not isinstance(deck.get(key), str):
-                    yield f"a deck needs {key}, a text"
-            wanted = [*_table(deck, "for").values(), *deck.get("use", [])]
-            yield from (f"there is no [tables.{name}]" for name in wanted if name not in known)
-
-
-def _table(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = spec.get(key, {})
-    return found if isinstance(found, dict) else {}
-
-
-def _spot(game: str, number: int) -> str:
-    """Where the component stands in kit.toml: file, line and column."""
-    with open(find("cards", game, "kit.toml"), encoding="utf-8") as file:
-        lines = [line for line, text in enumerate(file, start=1) if text.strip().startswith("[[component]]")]
-    return f"cards/{game}/kit.toml:{lines[number] if number < len(lines) else 1}:1"
 
 
 def _large(board: Component, name: str) -> Component:
@@ -347,9 +241,9 @@ def _deck(
     """Each face of a deck with its back and the number of copies."""
     names = list(deck.get("for", {}))
     whole = {name: rows[name] for name in deck.get("use", [])}
-    chosen = _table(deck, "where")
+    chosen = spec.table(deck, "where")
     for combination in itertools.product(
-        *(_where(rows[deck["for"][name]], _table(chosen, name)) for name in names)
+        *(_where(rows[deck["for"][name]], spec.table(chosen, name)) for name in names)
     ):
         given = dict(zip(names, combination))
         ident = _filled("id", deck["id"], given)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import jinja2
 
 from companion.errors import BadData
-from companion.press import faces, plan, render
+from companion.press import desk, faces, plan, render
 from companion.press.faces import Face
 from companion.press.faults import Fault, Faults
 
@@ -59,10 +59,10 @@ def _face(face: Face) -> Iterator[Fault]:
     right, bottom = size.bleed + size.width - size.safe + 0.01, size.bleed + size.height - size.safe + 0.01
     for mark in marks:
         told = f"the {mark.kind} {mark.what!r}"
-        if mark.kind == "text" and mark.points < faces.SMALLEST - 0.01:
+        if mark.kind == "text" and mark.points < desk.SMALLEST - 0.01:
             yield Fault(
                 where,
-                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {faces.SMALLEST:g} pt",
+                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {desk.SMALLEST:g} pt",
                 face.name,
             )
         out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)

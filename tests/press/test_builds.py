@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from measuring import companion, project, svg
 
-from companion.press import faces, kit, plan, render
+from companion.press import faces, icons, kit, plan, render
 
 KIT = """
 [tables.deck]
@@ -85,8 +85,8 @@ def counted(designer, monkeypatch):
         for cached in (
             faces.environment,
             faces.template_digest,
-            faces.icon_files,
-            faces.icon_paths,
+            icons.files,
+            icons.paths,
             faces._ground,
         ):
             cached.cache_clear()
@@ -100,8 +100,8 @@ def counted(designer, monkeypatch):
     for cached in (
         faces.environment,
         faces.template_digest,
-        faces.icon_files,
-        faces.icon_paths,
+        icons.files,
+        icons.paths,
         faces._ground,
     ):
         cached.cache_clear()
