@@ -75,26 +75,40 @@ def read_toml(*parts: str) -> dict:
         raise BadData(str(fault), where=path) from None
 
 
-def read_csv(*parts: str) -> list[dict[str, str]]:
-    """A CSV table below cards/ as plain rows (the press checks types; the rules trust shipped data)."""
+def read_csv(*parts: str) -> list[Row]:
+    """A CSV table below cards/ as the rules read it (the press checks every cell: see press/cards.py)."""
     import csv
 
     path = find("cards", *parts)
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            return [Row(path, row) for row in csv.DictReader(file)]
+            reader = csv.DictReader(file)
+            rows = [Row(f"{path}:{reader.line_num}", row) for row in reader]
     except UnicodeDecodeError:
         raise BadData("this is not UTF-8 text", where=path) from None
+    if not rows:
+        raise BadData("this table has no rows", where=path, hint=_CHECK)
+    return rows
+
+
+_CHECK = "`companion check` finds all faults."
 
 
 class Row(dict[str, str]):
-    """A row of a table; a column that is asked for and not there is told as a fault of the file."""
+    """A row of a table; what is asked for and not there is told as a fault of the file."""
 
-    def __init__(self, path: str, cells: dict[str, str]):
+    def __init__(self, where: str, cells: dict[str, str]):
         super().__init__(cells)
-        self._path = path
+        self._where = where
 
     def __missing__(self, column: str) -> str:
-        raise BadData(
-            f"the column {column!r} is missing", where=self._path, hint="`companion check` finds all faults."
-        )
+        raise BadData(f"the column {column!r} is missing", where=self._where, hint=_CHECK)
+
+    def number(self, column: str) -> int:
+        """The whole number in a column."""
+        try:
+            return int(self[column])
+        except (TypeError, ValueError):
+            raise BadData(
+                f"{column}: {self[column]!r} is not a whole number", where=self._where, hint=_CHECK
+            ) from None

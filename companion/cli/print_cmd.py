@@ -133,7 +133,8 @@ def _build(slug: str, settings: Settings, out: str, dpi: int | None) -> bool:
 
     whole = plan.read(slug, settings)
     if not whole.components:
-        click.echo(f"{whole.name}: no card {'is called that' if settings.cards else 'has changed'}.")
+        if not settings.cards:
+            click.echo(f"{whole.name}: no card has changed.")
         return False
     faces = sum(len(component.faces) for component in whole.components if component.id in whole.wanted)
     with click.progressbar(

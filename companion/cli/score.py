@@ -53,8 +53,8 @@ def command(
     else:
         rules = games.get(game)
         data = None
-        if ask or (path is None and players is None and not as_json and sys.stdin.isatty()):
-            data = fill_in(rules, wanted=ask, aside=as_json)
+        if ask or (path is None and not as_json and sys.stdin.isatty()):
+            data = fill_in(rules, players, wanted=ask, aside=as_json)
         if data is None:
             data = arguments.opening(game, path, players, options)
         else:
@@ -70,10 +70,12 @@ def command(
     return 0
 
 
-def fill_in(rules: Game, *, wanted: bool, aside: bool = False) -> dict[str, Any] | None:
+def fill_in(
+    rules: Game, players: str | None = None, *, wanted: bool, aside: bool = False
+) -> dict[str, Any] | None:
     """The finished position a person describes, question by question; None if the game asks nothing.
 
-    With `aside` all talk goes beside the output, which a program reads.
+    The first question is who played: `players` answers it. With `aside` all talk goes beside the output, which a program reads.
     """
     from companion.cli import speak
     from companion.cli.person import one_of, whoever_types
@@ -88,6 +90,9 @@ def fill_in(rules: Game, *, wanted: bool, aside: bool = False) -> dict[str, Any]
         return None
     person = whoever_types(aside=aside)
     answers: list[Any] = []
+    if players is not None:
+        answers.append(question.read(players))
+        question = rules.questions(answers)
     while question is not None:
         *before, ask = speak.wrapped(question.ask)
         for line in before:

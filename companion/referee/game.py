@@ -249,7 +249,7 @@ class Game:
     def questions(self, answers: Sequence[Any]) -> Question | None:
         """What to ask next, after these answers, to score a finished game; None when enough is known.
 
-        A game that asks nothing has no such score sheet: it is scored from a position.
+        The first question is who played. A game that asks nothing has no such score sheet: it is scored from a position.
         """
         return None
 

@@ -15,9 +15,11 @@ def fault(where: str, message: str, hint: str | None = None) -> NoReturn:
 def shown(value: object) -> str:
     """A value as it stands in a message: short, whatever junk it is.
 
-    >>> shown("resign"), shown(10**5000)
-    ("'resign'", 'such a number')
+    >>> shown("resign"), shown(None), shown(10**5000)
+    ("'resign'", 'nothing', 'such a number')
     """
+    if value is None:
+        return "nothing"
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, or a bottomless nest

@@ -1,6 +1,11 @@
 """Questions asked in passing: what is not understood is answered with the way to ask it."""
 
+import csv
+import os
 import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -8,7 +13,7 @@ import pytest
 from companion import games
 from companion.cli import cli
 from companion.errors import BadData
-from companion.library import read_csv, read_toml
+from companion.library import find, read_csv, read_toml
 from companion.referee import rulebook
 
 
@@ -185,3 +190,26 @@ def test_own_cards_that_lack_a_column_are_named(tmp_path, monkeypatch):
     own.write_bytes(b"code,n\xff\n")
     with pytest.raises(BadData, match="not UTF-8"):
         read_csv("flag-bearer", "warriors.csv")
+    own.write_text("code,power\n")
+    with pytest.raises(BadData, match="has no rows"):
+        read_csv("flag-bearer", "warriors.csv")
+
+
+def test_own_cards_with_a_slip_are_named_by_the_referee(tmp_path):
+    shipped = Path(find("cards", "battle-of-banners", "items.csv")).read_text()
+    own = tmp_path / "cards" / "battle-of-banners" / "items.csv"
+    own.parent.mkdir(parents=True)
+    lines = shipped.splitlines()
+    at = lines[0].split(",").index("copies")
+    cells = next(csv.reader([lines[3]]))
+    lines[3] = ",".join([*cells[:at], "many", *cells[at + 1 :]])
+    own.write_text("\n".join(lines))
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "judge", "battle-of-banners", "roll 1 2"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(games.__file__).parents[2])},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 2
+    assert "items.csv:4: copies: 'many' is not a whole number" in " ".join(run.stderr.split())

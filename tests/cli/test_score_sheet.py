@@ -47,3 +47,9 @@ def test_a_sheet_without_its_last_answers_is_not_counted(companion):
 
 def test_without_a_question_a_program_gets_the_starting_position(companion):
     assert companion("score", "lone-banner", "--json").json["winners"] == ["blue", "red", "yellow"]
+
+
+def test_players_named_with_the_command_are_not_asked_for(companion):
+    _, answers = ANSWERS.split("\n", 1)
+    told = companion("score", "lone-banner", "--ask", "--players", "Ann, Ben, Eve", typed=answers)
+    assert told.code == 0 and "Who played" not in told.said and "Ann wins." in told.said

@@ -133,7 +133,7 @@ def test_prompts(position, prompt):
 @pytest.mark.parametrize(
     "position, moves, told",
     [
-        ({"phase": "order"}, ["roll 2 5"], "Blue rolls 2 and 5 for the first turn. The red side begins. Turn 1: Red is to play."),
+        ({"phase": "order"}, ["roll 2 5"], "For the first turn the side named first rolls 2, the other 5. The red side begins. Turn 1: Red is to play."),
         ({}, ["roll 4"], "Blue rolls 4 to move."),
         (rolled(3, {"blue": ["e5"], "red": ["g14"]}), ["move e5-e6-e7-d7"], "The blue piece moves 3 steps from e5 by e6 and e7 to d7. Turn 2: Red is to play."),
         (rolled(1, {"blue": ["f8"], "red": ["g14"]}), ["move f8 f7"], "The blue piece moves 1 step from f8 to f7. The keep f8 is closed. Turn 2: Red is to play."),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.referee.game import Record
 
 _ROWS = read_csv(SLUG, "items.csv")
-COPIES = {row["id"]: int(row["copies"]) for row in _ROWS}
+COPIES = {row["id"]: row.number("copies") for row in _ROWS}
 NAME = {row["id"]: row["name"] for row in _ROWS}
 RULE = {row["id"]: row["rule"] for row in _ROWS}
 COMBAT_CARDS = frozenset(row["id"] for row in _ROWS if row["colour"] == "red")

@@ -11,7 +11,6 @@ from companion.referee.words import called, listed
 
 Fields = dict[str, Any]
 
-_USE = {"order": "for the first turn", "move": "to move", "combat": "for the combat"}
 _PASSED = {
     "BoB-R5": "cannot use the roll with any piece, and the move is lost",
     "BoB-R21": "has no card to play and passes",
@@ -27,7 +26,10 @@ def _rolled(event: Fields) -> str:
     dice = event["dice"]
     if event["use"] == "combat":
         return f"The attacker rolls {dice[0]} and {dice[1]}, the defender {dice[2]} and {dice[3]}."
-    return f"{called(event['player'])} rolls {listed([str(face) for face in dice])} {_USE[event['use']]}."
+    if event["use"] == "order":
+        tied = ": a tie" if dice[0] == dice[1] else ""
+        return f"For the first turn the side named first rolls {dice[0]}, the other {dice[1]}{tied}."
+    return f"{called(event['player'])} rolls {listed([str(face) for face in dice])} to move."
 
 
 def _played(event: Fields) -> str:

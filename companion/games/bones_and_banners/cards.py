@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.games.bones_and_banners import effects
 from companion.games.bones_and_banners.effects import Profile
-from companion.library import read_csv
+from companion.library import Row, read_csv
 
 SLUG = "bones-and-banners"
 
@@ -58,24 +58,24 @@ class AdvisorCard(NamedTuple):
     number: int
 
 
-def _unit(row: dict[str, str]) -> UnitCard:
+def _unit(row: Row) -> UnitCard:
     where = f"{SLUG}/units.csv, {row['slug']}"
-    banners = int(row["banners"])
+    banners = row.number("banners")
     tokens, extra = f"{row['actions']} {row['traits']}".split(), row["bolster"].split()
     plain = effects.profile(banners, tokens, where)
     bolstered = effects.profile(banners, tokens + extra, where) if extra else None
     symbols = frozenset(row["symbols"].split())
     return UnitCard(
-        row["name"], int(row["copies"]), row["loyalist"] == "yes", row["kind"], symbols, plain, bolstered
+        row["name"], row.number("copies"), row["loyalist"] == "yes", row["kind"], symbols, plain, bolstered
     )
 
 
-def _building(row: dict[str, str]) -> BuildingCard:
+def _building(row: Row) -> BuildingCard:
     benefit = effects.benefit(row["effects"].split(), f"{SLUG}/buildings.csv, {row['slug']}")
     return BuildingCard(row["name"], 1, benefit)
 
 
-def _advisor(row: dict[str, str]) -> AdvisorCard:
+def _advisor(row: Row) -> AdvisorCard:
     effect, number = effects.advice(row["effect"], f"{SLUG}/advisors.csv, {row['slug']}")
     return AdvisorCard(row["name"], 1, effect, number)
 

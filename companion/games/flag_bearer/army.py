@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import BadPosition
 from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, ROWS, SQUARE, UP, shifted
-from companion.library import read_csv
+from companion.library import Row, read_csv
 from companion.referee import options
 
 SLUG = "flag-bearer"
@@ -100,13 +100,13 @@ def house(given: Mapping[str, Any]) -> House:
 
 
 @cache
-def table() -> dict[str, dict[str, str]]:
+def table() -> dict[str, Row]:
     """The rows of warriors.csv by code."""
     return {row["code"]: row for row in read_csv(SLUG, "warriors.csv")}
 
 
 @cache
-def _seats() -> list[dict[str, str]]:
+def _seats() -> list[Row]:
     return read_csv(SLUG, "armies.csv")
 
 
@@ -118,7 +118,7 @@ def home(side: int) -> range:
 
 def _army(given: object) -> dict[str, int]:
     """The number of copies by code: the table's own counts (FB-R26), else those of the cards."""
-    printed = {code: int(row["copies"]) for code, row in table().items()}
+    printed = {code: row.number("copies") for code, row in table().items()}
     if given is None:
         return printed
     hint = f"It has a whole number for each of {', '.join(printed)}: 20 in all, F = 3."
@@ -159,7 +159,7 @@ def _laying(formation: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _warriors(given: Mapping[str, Any], pike_vs_heavy: str) -> dict[str, Warrior]:
     """Every warrior that can lie on the field, by its text: "F", "I''", "p'"."""
-    stripes = {row["class"]: int(row["stripes"]) for row in table().values()}
+    stripes = {row["class"]: row.number("stripes") for row in table().values()}
     crushes = {"pike": {"P": "I"}, "heavy": {"I": "P"}, "both": {"P": "I", "I": "P"}}[pike_vs_heavy]  # FB-R4
     found: dict[str, Warrior] = {}
     for side, seat in enumerate(_seats()):
@@ -167,7 +167,7 @@ def _warriors(given: Mapping[str, Any], pike_vs_heavy: str) -> dict[str, Warrior
             letter = code.upper() if seat["case"] == "upper" else code.lower()
             power = given.get("berserk_power") if code == "B" else None  # FB-R26
             kind = given.get("archer_type") if code == "A" else None  # FB-R3
-            health = int(row["health"])
+            health = row.number("health")
             cards = []
             for wounds in range(health):
                 warrior = Warrior()
@@ -175,9 +175,9 @@ def _warriors(given: Mapping[str, Any], pike_vs_heavy: str) -> dict[str, Warrior
                 warrior.name = row["name"].lower()
                 warrior.wounds, warrior.health = wounds, health
                 warrior.text = letter + "'" * wounds
-                warrior.power = (power or int(row["power"])) - wounds
+                warrior.power = (power or row.number("power")) - wounds
                 warrior.stripes = stripes[kind or row["class"]]
-                warrior.speed = ANY_DISTANCE if row["speed"] == "any" else int(row["speed"])
+                warrior.speed = ANY_DISTANCE if row["speed"] == "any" else row.number("speed")
                 warrior.reach, warrior.shots = _reach(row["reach"])
                 warrior.crushes = crushes.get(code, "")
                 warrior.flag = code == "F"

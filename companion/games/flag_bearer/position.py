@@ -197,7 +197,9 @@ def _read_fen(rules: House, given: object) -> dict[int, Warrior]:
         raise BadPosition("a fen is one string", where="fen", hint='As in "6f/7/7/3p3/3A3/7/7/F6".')
     rows = given.split("/")
     if len(rows) != len(ROWS):
-        raise BadPosition(f"this fen has {len(rows)} rows", where="fen", hint="Expected 8 rows, row 8 first.")
+        raise BadPosition(
+            f"this fen has {counted(len(rows), 'row')}", where="fen", hint="Expected 8 rows, row 8 first."
+        )
     found: dict[int, Warrior] = {}
     for row, text in zip(reversed(ROWS), rows):
         column = 0

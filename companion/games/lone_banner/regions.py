@@ -40,7 +40,7 @@ REGIONS: dict[str, Region] = {
         row["name"],
         _CODES[row["continent"]],
         row["position"],
-        int(row["points"]),
+        row.number("points"),
         tuple(route for route in row["routes"].split(";") if route),
     )
     for row in read_csv(SLUG, "regions.csv")
