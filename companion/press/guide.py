@@ -210,6 +210,13 @@ _STEPS = {
 }
 
 
+#: The same steps for sheets that bear neither marks nor outlines.
+_UNMARKED = {
+    "cut": "<b>Cards.</b> The sheets bear no marks: cut with a die, or measure. First all long cuts (1), then each strip (2).",
+    "punch": "<b>Counters.</b> Glue the sheet on board, let it dry under books, then cut out each piece.",
+}
+
+
 #: Paper printed on both sides cannot be glued on board without hiding one of them.
 _THICK = " For thick ones with two sides, print with --backs separate and glue a sheet on either side of the board."
 
@@ -238,7 +245,8 @@ def _workshop(
         for component in kit.components
         for page in component.pages
     )
-    words = _STEPS | {"punch": _STEPS["punch"] + (_THICK if both else "")}
+    words = _STEPS if settings.marks else _STEPS | _UNMARKED
+    words = words | {"punch": words["punch"] + (_THICK if both else "")}
     needed += sorted(
         {str(component.spec["make"]) for component in kit.components if "make" in component.spec}
     )

@@ -9,7 +9,7 @@ import time
 
 import pikepdf
 import pytest
-from measuring import companion, project, svg
+from measuring import companion, project, svg, words
 
 from companion.press import faces, icons, kit, plan, render
 
@@ -71,6 +71,14 @@ def test_bytes_do_not_depend_on_history(designer):
     table.write_text(deck(40))
     companion("print", "probe", cwd=designer)
     assert files(designer) == before
+
+
+def test_the_guide_speaks_of_marks_only_where_there_are_some(designer):
+    guide = designer / "output" / "probe" / "guide.pdf"
+    companion("print", "probe", cwd=designer)
+    assert "betweenthemarks" in words(guide)
+    companion("print", "probe", "--no-marks", cwd=designer)
+    assert "betweenthemarks" not in words(guide) and "bearnomarks" in words(guide)
 
 
 @pytest.fixture
