@@ -40,6 +40,15 @@ def find(kind: str, *parts: str) -> str:
     )
 
 
+def short(path: str) -> str:
+    """A path as people write it: from the working directory, or from the folder it was found in."""
+    for kind in ("cards", "templates"):
+        for root in roots(kind):
+            if path.startswith(root + os.sep):
+                return os.path.join(kind, os.path.relpath(path, root)).replace(os.sep, "/")
+    return path
+
+
 def printable() -> list[str]:
     """The games that can be printed: every folder of cards/ with a kit.toml, also a person's own."""
     found = set()
@@ -72,7 +81,7 @@ def read_toml(*parts: str) -> dict:
         with open(path, "rb") as file:
             return tomllib.load(file)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise BadData(str(fault), where=path) from None
+        raise BadData(str(fault), where=short(path)) from None
 
 
 def read_csv(*parts: str) -> list[Row]:
@@ -83,11 +92,11 @@ def read_csv(*parts: str) -> list[Row]:
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file)
-            rows = [Row(f"{path}:{reader.line_num}", row) for row in reader]
+            rows = [Row(f"{short(path)}:{reader.line_num}", row) for row in reader]
     except UnicodeDecodeError:
-        raise BadData("this is not UTF-8 text", where=path) from None
+        raise BadData("this is not UTF-8 text", where=short(path)) from None
     if not rows:
-        raise BadData("this table has no rows", where=path, hint=_CHECK)
+        raise BadData("this table has no rows", where=short(path), hint=_CHECK)
     return rows
 
 

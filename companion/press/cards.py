@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.errors import BadData
-from companion.library import find, roots
+from companion.library import find, short
 from companion.press.faults import Fault, Faults
 
 #: A table larger than this is surely a mistake.
@@ -76,15 +76,6 @@ def read_text(path: str) -> str:
         raise Faults(
             [Fault(f"{name}:{line}:{column}", "this is not UTF-8 text (save the file as UTF-8)")]
         ) from None
-
-
-def short(path: str) -> str:
-    """A path as people write it: from the working directory, or from the folder it was found in."""
-    for kind in ("cards", "templates"):
-        for root in roots(kind):
-            if path.startswith(root + os.sep):
-                return os.path.join(kind, os.path.relpath(path, root)).replace(os.sep, "/")
-    return path
 
 
 def read_table(game: str, name: str, columns: Mapping[str, str], icons: frozenset[str]) -> list[Row]:

@@ -19,9 +19,8 @@ import jinja2.meta
 from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
 
 from companion.errors import BadData
-from companion.library import roots
+from companion.library import roots, short
 from companion.press import RENDERER, icons, render
-from companion.press.cards import short
 from companion.press.desk import Desk
 from companion.press.faults import Fault, Faults
 from companion.press.sizes import Size

@@ -133,12 +133,14 @@ def write(path: str, data: bytes) -> None:
 
 @contextlib.contextmanager
 def _room(path: str) -> Iterator[None]:
-    """Says it where `path` cannot be written."""
+    """Tells which file cannot be read or written; where the machine does not say which, it is `path`."""
     try:
         yield
     except OSError as fault:
         raise BadData(
-            f"this cannot be written: {fault.strerror}", where=path, hint="Choose another folder with --out."
+            f"this cannot be read or written: {fault.strerror}",
+            where=str(fault.filename or path),
+            hint="Choose another folder with --out.",
         ) from None
 
 

@@ -2,52 +2,18 @@
 
 import random
 
+from asked import Referee
 from battle_of_banners_reckoning import BESIDE, CASTLE, KIND, OTHER, SQUARES
 
 from companion.errors import BadPosition, Illegal
 from companion.games.battle_of_banners import GAME
-from companion.referee import verdict
-from companion.referee.dice import Dice
 from companion.referee.game import Record
 
 FOUR = [{"id": "ann"}, {"id": "ben"}, {"id": "cy"}, {"id": "dee"}]
 THREE = [{"id": "solo"}, {"id": "cy"}, {"id": "dee"}]
-
-
-def judge(position, *moves):
-    return verdict.judge(GAME, position, moves, Dice(7))
-
-
-def legal(position):
-    return verdict.legal(GAME, position, Dice(7))
-
-
-def refused(position, *moves):
-    """The rule broken by the last move; all moves before it must be legal."""
-    answer = judge(position, *moves)
-    assert len(answer["verdicts"]) == len(moves), answer["verdicts"][-1]
-    last = answer["verdicts"][-1]
-    assert not last["legal"], f"{last['move']} should be refused"
-    assert last["why"]
-    return last["rules"][0]
-
-
-def after(position, *moves):
-    """The position after moves that must all be legal."""
-    answer = judge(position, *moves)
-    assert answer["legal"], answer["verdicts"][-1]
-    return answer["position"]
-
-
-def events(position, *moves):
-    """The events of the last of some legal moves."""
-    answer = judge(position, *moves)
-    assert answer["legal"], answer["verdicts"][-1]
-    return answer["verdicts"][-1]["events"]
-
-
-def kinds(position, *moves):
-    return [event["type"] for event in events(position, *moves)]
+_ASKED = Referee(GAME)
+judge, legal, refused = _ASKED.judge, _ASKED.legal, _ASKED.refused
+after, events, kinds = _ASKED.after, _ASKED.events, _ASKED.kinds
 
 
 def rolled(dice, pieces, **more):

@@ -1,11 +1,10 @@
 """A table for the tests of Bones & Banners: short ways to lay out a position and ask the referee."""
 
 import pytest
+from asked import Referee
 
 from companion.errors import BadPosition
 from companion.games.bones_and_banners import GAME
-from companion.referee import verdict
-from companion.referee.dice import Dice
 
 TABLEAU = {
     "units": ["ogres", "goblins", "dragon"],
@@ -14,6 +13,9 @@ TABLEAU = {
 }
 PLAYED_OUT = {"units": 0, "buildings": 0, "advisors": 0}
 COMPANION = {"options": {"cards": "companion"}, "tableau": TABLEAU}
+_ASKED = Referee(GAME)
+judge, legal, refused = _ASKED.judge, _ASKED.legal, _ASKED.refused
+after, events, kinds = _ASKED.after, _ASKED.events, _ASKED.kinds
 
 
 def table(phase="rally", red=None, blue=None, units=(), **more):
@@ -38,51 +40,14 @@ def laid(text):
     return unit | {mark: True for mark in marks if mark not in ("up", "down")}
 
 
-def judge(position, *moves):
-    return verdict.judge(GAME, position, moves, Dice(7))
-
-
-def legal(position):
-    """The legal list and who is to act."""
-    return verdict.legal(GAME, position, Dice(7))
-
-
 def listed(position):
     return legal(position)["moves"]
-
-
-def refused(position, *moves):
-    """The rule broken by the last move; all moves before it must be legal."""
-    answer = judge(position, *moves)
-    assert len(answer["verdicts"]) == len(moves), answer["verdicts"][-1]
-    last = answer["verdicts"][-1]
-    assert not last["legal"], f"{last['move']} should be refused"
-    assert last["why"]
-    return last["rules"][0]
 
 
 def why(position, *moves):
     """What is said about the last move, which is refused."""
     assert refused(position, *moves)
     return judge(position, *moves)["verdicts"][-1]["why"]
-
-
-def after(position, *moves):
-    """The position after moves that must all be legal."""
-    answer = judge(position, *moves)
-    assert answer["legal"], answer["verdicts"][-1]
-    return answer["position"]
-
-
-def events(position, *moves):
-    """The events of the last of some legal moves."""
-    answer = judge(position, *moves)
-    assert answer["legal"], answer["verdicts"][-1]
-    return answer["verdicts"][-1]["events"]
-
-
-def kinds(position, *moves):
-    return [event["type"] for event in events(position, *moves)]
 
 
 def invalid(position):
@@ -100,6 +65,11 @@ def player(position, id):
 def in_play(position):
     """The units on the table by number."""
     return {unit["id"]: unit for unit in position["units"]}
+
+
+def act(*units, **more):
+    """A Scuffle whose reveal is past."""
+    return table("scuffle", units=units, step="act", **more)
 
 
 def scuffle(*units, moves=(), **more):

@@ -4,6 +4,7 @@ import pytest
 from flag_bearer_table import GAME, events, judge, legal, played, refused, rules, state_of
 
 from companion.errors import BadMove, BadPosition
+from companion.games.flag_bearer.position import KEYS
 
 
 def duel(**squares):
@@ -153,21 +154,7 @@ def test_fewer_of_your_own_flag_bearers_left_is_what_counts():
 
 
 def test_null_is_the_same_as_left_out():
-    keys = (
-        "game",
-        "options",
-        "players",
-        "turn",
-        "phase",
-        "board",
-        "fen",
-        "line",
-        "quiet",
-        "turns",
-        "winners",
-        "note",
-    )
-    assert judge(dict.fromkeys(keys))["position"] == judge({})["position"]
+    assert judge(dict.fromkeys(KEYS))["position"] == judge({})["position"]
 
 
 def test_an_empty_field_is_a_draw_and_whose_turn_it_was_may_decide():
