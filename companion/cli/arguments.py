@@ -12,7 +12,7 @@ from companion import games
 from companion.errors import BadPosition, CompanionError
 from companion.library import printable
 from companion.referee import verdict
-from companion.referee.names import player_ids
+from companion.referee.players import player_ids
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

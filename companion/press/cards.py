@@ -25,7 +25,7 @@ from typing import Any
 
 from companion.errors import BadData
 from companion.library import find, short
-from companion.press.faults import Fault, Faults
+from companion.library.faults import Fault, Faults
 
 #: A table larger than this is surely a mistake.
 MOST_BYTES = 32 * 1024 * 1024

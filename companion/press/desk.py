@@ -9,8 +9,8 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from companion.errors import BadData
+from companion.library.faults import Fault
 from companion.press import icons, typeset
-from companion.press.faults import Fault
 from companion.press.typeset import POINT, Block, Style
 
 #: No type smaller than this leaves the house.

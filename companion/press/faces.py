@@ -20,9 +20,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
 
 from companion.errors import BadData
 from companion.library import roots, short
+from companion.library.faults import Fault, Faults
 from companion.press import RENDERER, icons, render
 from companion.press.desk import Desk
-from companion.press.faults import Fault, Faults
 from companion.press.sizes import Size
 
 

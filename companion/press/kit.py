@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import BadData
+from companion.library.faults import Fault, Faults
 from companion.press import bind, faces, render
 from companion.press.faces import Face
-from companion.press.faults import Fault, Faults
 from companion.press.plan import Component, Kit, Settings
 
 #: Faces drawn together into one PDF: one changed card redraws one bucket.

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from companion.errors import BadData
 from companion.library import read_toml
+from companion.library.faults import Fault, Faults
 from companion.press import RENDERER, boards, icons, sheets, spec
 from companion.press.cards import Row, read_map, read_table
 from companion.press.faces import Face
-from companion.press.faults import Fault, Faults
 from companion.press.sheets import Card, Page
 from companion.press.sizes import MARGIN, PAPERS, Paper, Size, trim
 
@@ -77,6 +77,7 @@ class Kit(NamedTuple):
 def read(game: str, settings: Settings) -> Kit:
     """The kit of a game as a value: faces and layout, nothing drawn yet. Raises Faults with all that is wrong."""
     told = read_toml(game, "kit.toml")
+    told["tables"] = {**described(game), **spec.table(told, "tables")}
     about = read_toml(game, "game.toml")
     spec.check(game, told)
     name = str(about.get("name", game))
@@ -106,6 +107,15 @@ def read(game: str, settings: Settings) -> Kit:
         raise Faults(faults)
     whole = [_large(component, name) for component in components if component.kind == "board"]
     return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
+
+
+def described(game: str) -> dict[str, Any]:
+    """The tables of the game as tables.toml describes them."""
+    try:
+        sections = read_toml(game, "tables.toml")
+    except BadData:
+        return {}
+    return {name: table for section in sections.values() for name, table in section.items()}
 
 
 def tables(game: str, told: Mapping[str, Any]) -> dict[str, list[Row]]:

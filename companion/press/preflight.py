@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import jinja2
 
 from companion.errors import BadData
+from companion.library.faults import Fault, Faults
 from companion.press import desk, faces, plan, render
 from companion.press.faces import Face
-from companion.press.faults import Fault, Faults
 
 #: What cairosvg silently gets wrong, or what makes a build slow.
 _KEEP_OUT = {

@@ -28,8 +28,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.library import find
+from companion.library.faults import Fault, Faults
 from companion.press import diagrams
-from companion.press.faults import Fault, Faults
 
 KINDS = ("cards", "tokens", "board", "rules")
 SHAPES = ("rect", "circle", "hexagon", "drawn")

@@ -8,13 +8,13 @@ would have to be corrected to fit is never guessed: the nearest moves are named 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.errors import AmbiguousMove, BadMove, CompanionError
 from companion.referee.game import Game, Move
-from companion.referee.names import find_player
 from companion.referee.nearest import nearest
+from companion.referee.players import find_player
 
 # fmt: off
 FILL_WORDS = frozenset((
@@ -73,7 +73,7 @@ def readable(game: Game, state: Any, text: str) -> bool:
 
 
 def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
-    text = _by_id(text, game.players(state))
+    text = _by_id(text, game.players(state), game.names)
     for candidate in (text, *respelled(text), *game.respelled(text)):
         try:
             return game.read(state, candidate)
@@ -82,7 +82,7 @@ def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
     return None
 
 
-def _by_id(text: str, players: Sequence[str]) -> str:
+def _by_id(text: str, players: Sequence[str], names: Mapping[str, str] | None = None) -> str:
     """The text with the player it begins with called by the id, however the name is written.
 
     >>> _by_id("Ann Lee: roll 3", ["annlee", "bob"]), _by_id("c3:c5-e3", ["annlee", "bob"])
@@ -90,7 +90,7 @@ def _by_id(text: str, players: Sequence[str]) -> str:
     """
     name, colon, rest = text.partition(":")
     try:
-        return find_player(name.strip(), players) + colon + rest if colon else text
+        return find_player(name.strip(), players, names) + colon + rest if colon else text
     except CompanionError:
         return text
 

@@ -12,15 +12,54 @@ A game package fills the same rooms as every other one:
     scoring.py  the score sheet and the end conditions
     telling.py  one sentence per event, to be read aloud
     picture.py  the table drawn for the terminal
+    cells.py    the little languages in the cells of its tables, where it has any: TYPES by name (see library/tables.py)
     __init__.py the Game subclass that puts them together, bound to GAME
+
+A game is made from an edition, the data it is played by: `Game(edition)`. Nothing is read when a module is imported and
+nothing is kept in a module, so that two editions live side by side. What the rules need of the cards hangs on the state,
+in one object that all states of a table share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import Illegal
+from companion.referee.words import called
+
+if TYPE_CHECKING:
+    from companion.library import Edition
+
+S = TypeVar("S", bound="State")
+"""The state of a game."""
+
+
+class State(Protocol):
+    """A position inside a game. It compares and hashes by content; only a copy is ever changed."""
+
+    phase: str
+
+    @property
+    def turn(self) -> str | None:
+        """The id of the player to act, None when nobody is."""
+        ...
+
+    def copy(self) -> Self: ...
+
+    def __hash__(self) -> int: ...
+
+
+class Facts(NamedTuple):
+    """What a program may want to know of a game before it plays: who, what is hidden, how long, how many points."""
+
+    players: tuple[int, ...]
+    chance: bool
+    hidden: bool
+    longest: int | None
+    """Decisions of the longest game under `playout_options`, None if there is no bound."""
+    points: tuple[int, int]
+    """The least and the most a player can have."""
 
 
 class Move(NamedTuple):
@@ -74,10 +113,10 @@ class Record:
                 self.rules.append(rule)
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[S]):
     """The result of a legal move."""
 
-    state: Any
+    state: S
     events: list[Event]
     rules: list[str]
 
@@ -145,14 +184,32 @@ class Chance(Protocol):
         ...
 
 
-class Game:
-    """A set of rules. Subclasses set the class attributes and fill in the methods."""
+class Game(Generic[S]):
+    """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods."""
 
     slug: ClassVar[str]
     prefix: ClassVar[str]
     phases: ClassVar[Mapping[str, Phase]]
+    versions: ClassVar[frozenset[int]] = frozenset({1})
+    """The versions of the rules (`rules_version` of game.toml) that this code can play."""
     playout_options: ClassVar[Mapping[str, Any]] = {}
     """House rules under which programs play whole games with `playout` (section 10 of the spec)."""
+
+    edition: Edition
+
+    def __init__(self, edition: Edition | None = None, names: Mapping[str, str] | None = None):
+        if edition is not None:
+            self.edition = edition
+        self.names = dict(names or {})
+        """What the players of a table are called, by id; the rules know only ids."""
+
+    def named(self, names: Mapping[str, str]) -> Self:
+        """The same game as these people play it: sentences call the players by their names."""
+        return type(self)(self.edition, names)
+
+    def called(self, player: str) -> str:
+        """What a player is called in a sentence."""
+        return called(player, self.names)
 
     # --- positions ------------------------------------------------------------------------------
 
@@ -171,28 +228,28 @@ class Game:
         """A starting position with what chance decides before the first move; most games wait for moves instead."""
         return data
 
-    def load(self, data: Mapping[str, Any]) -> Any:
+    def load(self, data: Mapping[str, Any]) -> S:
         """The position in `data`, checked against every rule of the spec but not yet settled."""
         raise NotImplementedError
 
-    def dump(self, state: Any) -> dict[str, Any]:
+    def dump(self, state: S) -> dict[str, Any]:
         """The position as JSON data; `load(dump(state)) == state` for a settled state."""
         raise NotImplementedError
 
-    def settle(self, state: Any, record: Record) -> None:
+    def settle(self, state: S, record: Record) -> None:
         """Carry out the automatic steps on this state (a copy of the caller's), reporting them as events."""
 
-    def view(self, state: Any, player: str | None) -> dict[str, Any]:
+    def view(self, state: S, player: str | None) -> dict[str, Any]:
         """The position as far as `player` may know it (None: an onlooker). Equal to `dump` if nothing is hidden."""
         return self.dump(state)
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def read(self, state: Any, text: str) -> Move:
+    def read(self, state: S, text: str) -> Move:
         """The move a text means here. Raises BadMove or AmbiguousMove, never Illegal."""
         raise NotImplementedError
 
-    def write(self, state: Any, move: Move) -> str:
+    def write(self, state: S, move: Move) -> str:
         """The canonical text of a move; `read(state, write(state, move)) == move` for canonical moves."""
         raise NotImplementedError
 
@@ -200,14 +257,14 @@ class Game:
         """Spellings of what a person types at a table that `read` may understand; they are tried after its own."""
         return []
 
-    def moves(self, state: Any) -> list[Move]:
+    def moves(self, state: S) -> list[Move]:
         """Every legal move in canonical form, chance moves bare, no move twice; empty when the game is over."""
         return self.phases[state.phase].moves(state)
 
-    def check(self, state: Any, move: Move) -> None:
+    def check(self, state: S, move: Move) -> None:
         """The checks common to all moves, in the spec's order. Raises Illegal."""
 
-    def play(self, state: Any, move: Move) -> Step:
+    def play(self, state: S, move: Move) -> Step[S]:
         """Carry out a move with its automatic consequences, or raise Illegal. The given state never changes."""
         self.check(state, move)
         record = Record()
@@ -216,7 +273,7 @@ class Game:
         self.settle(after, record)
         return Step(after, record.events, record.rules)
 
-    def fill(self, state: Any, move: Move, chance: Chance) -> Move:
+    def fill(self, state: S, move: Move, chance: Chance) -> Move:
         """A bare chance move completed with what `chance` gives; any other move as it is.
 
         A bare move that the rules refuse here comes back unchanged: `play` then says why.
@@ -225,25 +282,32 @@ class Game:
 
     # --- about a position -----------------------------------------------------------------------
 
-    def players(self, state: Any) -> list[str]:
+    def players(self, state: S) -> list[str]:
         """The player ids in seating order."""
         raise NotImplementedError
 
-    def turn(self, state: Any) -> str | None:
+    def turn(self, state: S) -> str | None:
         """The id of the player to act, None when nobody is."""
         return state.turn
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: S) -> str:
         return state.phase
 
-    def over(self, state: Any) -> bool:
+    def is_chance(self, state: S) -> bool:
+        """Whether the table waits for dice or cards and nothing else."""
+        from companion.referee.chance import asks_chance
+
+        moves = self.moves(state)
+        return bool(moves) and all(asks_chance(self, state, move) for move in moves)
+
+    def over(self, state: S) -> bool:
         return state.phase == "over"
 
-    def awaits(self, state: Any) -> str:
+    def awaits(self, state: S) -> str:
         """What the table is waiting for, in a sentence for the prompt."""
         return self.phases[state.phase].awaits(state)
 
-    def score(self, state: Any) -> Sheet:
+    def score(self, state: S) -> Sheet:
         raise NotImplementedError
 
     def questions(self, answers: Sequence[Any]) -> Question | None:
@@ -265,25 +329,25 @@ class Game:
         """All events of a move, each in a sentence; a game may tell many that are alike in one."""
         return [self.tell(event) for event in events]
 
-    def picture(self, state: Any, player: str | None = None) -> str:
+    def picture(self, state: S, player: str | None = None) -> str:
         """The table drawn with plain characters, at most 80 columns, as far as `player` may see it."""
         raise NotImplementedError
 
-    def examples(self, state: Any) -> list[str]:
+    def examples(self, state: S) -> list[str]:
         """Move texts that show the notation in this phase, legal ones first (for help and error hints)."""
         return [self.write(state, move) for move in self.moves(state)[:4]]
 
     # --- for programs that play, and for tests -----------------------------------------------------
 
-    def playout(self, state: Any, moves: list[Move], chance: Chance) -> Move:
+    def playout(self, state: S, moves: list[Move], chance: Chance) -> Move:
         """A sane random choice (section 10 of the spec): games played with it come to an end."""
         return chance.pick(moves)
 
-    def inventory(self, state: Any) -> object:
+    def inventory(self, state: S) -> object:
         """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""
         return None
 
-    def shuffled(self, state: Any, player: str | None, chance: Chance) -> Any:
+    def shuffled(self, state: S, player: str | None, chance: Chance) -> S:
         """The same position with what `player` cannot know permuted; the view must not change."""
         return state
 

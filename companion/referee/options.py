@@ -1,8 +1,8 @@
-"""House rules: each game's options as data in cards/<game>/game.toml, checked in one place.
+"""House rules: each game's options as data (`Edition.options`, from cards/<game>/game.toml), checked in one place.
 
     [options.stuck]
     values = ["sacrifice", "pass"]      # or: range = [1, 200]   (whole numbers)
-    default = "sacrifice"
+    default = "sacrifice"               # or, where a card prints it: from = "warriors.B.power"
     rule = "FB-R1"
     text = "What happens to a player who cannot act"
 
@@ -13,30 +13,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
-from companion.library import read_toml
 from companion.referee.values import shown
 from companion.referee.words import listed
 
+if TYPE_CHECKING:
+    from companion.library import Edition, Library
+
+
+def spec(edition: Edition | str) -> dict[str, dict[str, Any]]:
+    """The options of a game by name, in the order of the file."""
+    return at_hand(edition).options
+
+
+def at_hand(edition: Edition | str) -> Edition:
+    """The data of a game that is named by its slug alone."""
+    if isinstance(edition, str):
+        import os
+
+        return _here(os.getcwd()).edition(edition)
+    return edition
+
 
 @cache
-def spec(slug: str) -> dict[str, dict[str, Any]]:
-    """The options of a game by name, in the order of the file."""
-    return read_toml(slug, "game.toml").get("options", {})
+def _here(folder: str) -> Library:
+    from companion.library import Library
+
+    return Library.here(folder)
 
 
-def defaults(slug: str) -> dict[str, Any]:
-    return {name: option["default"] for name, option in spec(slug).items()}
+def defaults(edition: Edition | str) -> dict[str, Any]:
+    return {name: option["default"] for name, option in spec(edition).items()}
 
 
-def check(slug: str, given: object) -> dict[str, Any]:
+def check(edition: Edition | str, given: object) -> dict[str, Any]:
     """Every option of the game with its value: what is given, and the defaults for the rest.
 
-    >>> check("flag-bearer", {"stuck": "pass"})["stuck"]
+    >>> from companion.testing import shipped
+    >>> flag_bearer = shipped().edition("flag-bearer")
+    >>> check(flag_bearer, {"stuck": "pass"})["stuck"]
     'pass'
-    >>> check("flag-bearer", {"stuck": "resign"})
+    >>> check(flag_bearer, {"stuck": "resign"})
     Traceback (most recent call last):
         ...
     companion.errors.BadPosition: options.stuck: 'resign' is not a value of this option
@@ -46,8 +65,8 @@ def check(slug: str, given: object) -> dict[str, Any]:
         given = {}
     if not isinstance(given, Mapping):
         raise BadPosition("options must be a table of names and values", where="options")
-    known = spec(slug)
-    values = defaults(slug)
+    known = spec(edition)
+    values = defaults(edition)
     for name, value in given.items():
         if name not in known:
             raise BadPosition(
@@ -65,6 +84,8 @@ def check(slug: str, given: object) -> dict[str, Any]:
 
 
 def _fault(option: Mapping[str, Any], value: object) -> str | None:
+    if "from" in option and type(value) is type(option["default"]) and value == option["default"]:
+        return None  # what the card prints, whatever else may be chosen
     if "values" in option:
         # 1 == True in Python, but not at the table
         if any(type(value) is type(choice) and value == choice for choice in option["values"]):
@@ -80,14 +101,16 @@ def _fault(option: Mapping[str, Any], value: object) -> str | None:
     return None
 
 
-def parse(slug: str, text: str) -> tuple[str, Any]:
+def parse(edition: Edition | str, text: str) -> tuple[str, Any]:
     """An option typed by a person as name=value, the value with the type the option has.
 
-    >>> parse("flag-bearer", "stuck=pass")
+    >>> from companion.testing import shipped
+    >>> flag_bearer = shipped().edition("flag-bearer")
+    >>> parse(flag_bearer, "stuck=pass")
     ('stuck', 'pass')
     """
     name, sign, value = (part.strip() for part in text.partition("="))
-    known = spec(slug)
+    known = spec(edition)
     if name not in known:
         near = [word for word in known if word.startswith(name)] if name else []
         if len(near) != 1:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import BadData, CompanionError
-from companion.library import read_toml
+from companion.referee.options import at_hand
 from companion.referee.words import listed
+
+if TYPE_CHECKING:
+    from companion.library import Edition
 
 STEM = 4  # letters that a word must have to stand for its other forms
 
@@ -29,19 +31,20 @@ class Rule(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-@cache
-def rules(slug: str) -> dict[str, Rule]:
+def rules(edition: Edition | str) -> dict[str, Rule]:
     """Every rule of a game by its id, in the order of the file.
 
-    >>> rules("flag-bearer")["FB-M2"].section
+    >>> from companion.testing import shipped
+    >>> rules(shipped().edition("flag-bearer"))["FB-M2"].section
     'Movement of one warrior'
     """
     found: dict[str, Rule] = {}
-    for entry in read_toml(slug, "rules.toml").get("rule", []):
+    edition = at_hand(edition)
+    for entry in edition.toml("rules.toml").get("rule", []):
         missing = [key for key in ("id", "section", "source", "text") if not isinstance(entry.get(key), str)]
         if missing:
             raise BadData(
-                f"the rule {entry.get('id', '?')} has no {missing[0]}", where=f"cards/{slug}/rules.toml"
+                f"the rule {entry.get('id', '?')} has no {missing[0]}", where=edition.text("rules.toml").name
             )
         rule = Rule(
             entry["id"],
@@ -53,25 +56,26 @@ def rules(slug: str) -> dict[str, Rule]:
             tuple(entry.get("options", ())),
         )
         if rule.id in found:
-            raise BadData(f"the rule {rule.id} is there twice", where=f"cards/{slug}/rules.toml")
+            raise BadData(f"the rule {rule.id} is there twice", where=edition.text("rules.toml").name)
         found[rule.id] = rule
     return found
 
 
-def look_up(slug: str, words: Sequence[str]) -> list[Rule]:
+def look_up(edition: Edition | str, words: Sequence[str]) -> list[Rule]:
     """The rules a person means: by one id or several, by section, or all that hold every word, best first.
 
-    >>> [rule.id for rule in look_up("flag-bearer", ["fb-m2", "a1"])]
+    >>> from companion.testing import shipped
+    >>> [rule.id for rule in look_up(shipped().edition("flag-bearer"), ["fb-m2", "a1"])]
     ['FB-M2', 'FB-A1']
     """
-    known = rules(slug)
+    known = rules(edition)
     asked = " ".join(words).strip()
     if not asked:
         return list(known.values())
     for search in (_by_id, _by_ids, _by_section, _by_words, _by_stems):
         if matches := search(known, asked):
             return matches
-    raise _not_found(slug, known, asked)
+    raise _not_found(at_hand(edition).slug, known, asked)
 
 
 def _not_found(slug: str, known: dict[str, Rule], asked: str) -> CompanionError:

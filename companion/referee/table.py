@@ -15,8 +15,8 @@ from companion.referee.dice import Dice, SealedDice, new_seed
 from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
 from companion.referee.history import History
-from companion.referee.names import find_player
 from companion.referee.page import Page, open_page
+from companion.referee.players import find_player
 from companion.referee.store import Store
 from companion.referee.transcript import briefly
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of, with_alternatives

@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from companion.errors import BadMove, BadPosition, Illegal
 from companion.referee.dice import Dice
-from companion.referee.game import Chance, Event, Game, Move, Record
+from companion.referee.game import Chance, Event, Game, Move, Record, S
 from companion.referee.hiding import heard, tell, whole
-from companion.referee.names import find_player
+from companion.referee.players import find_player
 
 ALREADY_DONE = "This has just happened by itself."
 
@@ -29,10 +29,10 @@ class Verdict(NamedTuple):
     instead: Sequence[str] = ()
 
 
-class Match:
+class Match(Generic[S]):
     """A game in progress. `say` gives a verdict on a move text and, if it is legal, plays it."""
 
-    def __init__(self, game: Game, data: Mapping[str, Any], chance: Chance):
+    def __init__(self, game: Game[S], data: Mapping[str, Any], chance: Chance):
         self.game = game
         self.chance = chance
         self.state = game.load(data).copy()
@@ -139,7 +139,7 @@ def judge(
 
 def seat(match: Match, viewer: str | None) -> str | None:
     """The id of the player who looks, or None for nobody in particular; raises CompanionError for a stranger."""
-    return None if viewer is None else find_player(viewer, match.game.players(match.state))
+    return None if viewer is None else find_player(viewer, match.game.players(match.state), match.game.names)
 
 
 def with_alternatives(match: Match, verdict: Verdict, player: str | None = None) -> Verdict:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
-def called(player: str) -> str:
-    """A player's id as a name: ids are typed in small letters more often than not.
+def called(player: str, names: Mapping[str, str] | None = None) -> str:
+    """A player's name; an id alone becomes one with a capital, since ids are typed in small letters.
 
-    >>> called("red"), called("o'Neil")
-    ('Red', "O'Neil")
+    >>> called("red"), called("o'Neil"), called("maryjo", {"maryjo": "Mary Jo"})
+    ('Red', "O'Neil", 'Mary Jo')
     """
-    return player[:1].upper() + player[1:]
+    return (names or {}).get(player) or player[:1].upper() + player[1:]
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

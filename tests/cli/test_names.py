@@ -18,7 +18,7 @@ def test_every_game_takes_the_names_of_people(companion, slug):
     "names, complaint",
     [
         ("ann,2", "'2' cannot be a player's name here"),
-        ("ann,Иван", "'Иван' cannot be a player's name here"),
+        ("ann,12", "'12' cannot be a player's name here"),
         ("Zoe,Zoë", "'Zoe' and 'Zoë' are too much alike"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Where cards and templates are: the person's own folders first, then what is shipped.
+"""The reader of the first storey, for the rooms that have not moved yet: the person's own folders first, then what is shipped.
 
 `cards/` and `templates/` of the working directory come before the shipped ones, file by file,
 so that one card can be changed by copying one file. Plain paths are used instead of
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from companion.errors import BadData
 
-_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def roots(kind: str) -> Iterator[str]:

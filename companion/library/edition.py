@@ -1,0 +1,166 @@
+"""An edition: the data of one game, read once, typed and checked. Rules and press are given one and read nothing else.
+
+Below cards/<game>/:
+
+    game.toml     what the game is called, who plays it, and its house rules
+    tables.toml   its tables and what each column holds: [rules.NAME] the rules are played by,
+                  [print.NAME] only the sheets show
+    *.csv, *.txt  the tables themselves
+    rules.toml    the rules in words
+    kit.toml      what is printed (see press/spec.py)
+
+The files that rules are played by are `pinned`: a journal keeps them, so that it can be replayed under its own cards
+anywhere; `digest` is their fingerprint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import BadData
+from companion.library.faults import Fault, Faults
+from companion.library.tables import Row, Text, Types, read_rows
+
+FACTS, TABLES, RULES, KIT = "game.toml", "tables.toml", "rules.toml", "kit.toml"
+
+
+class Edition:
+    """The data of a game. `read` gives the text of one of its files; nothing else is looked at."""
+
+    def __init__(self, slug: str, read: Callable[[str], Text], types: Types):
+        self.slug = slug
+        self._read = read
+        self._types = types
+        self._texts: dict[str, Text] = {}
+        self._parsed: dict[str, dict[str, Any]] = {}
+        self._rows: dict[str, list[Row]] = {}
+        self._options: dict[str, dict[str, Any]] | None = None
+
+    # --- files --------------------------------------------------------------------------------------
+
+    def text(self, name: str) -> Text:
+        """One file of the game, read once."""
+        if name not in self._texts:
+            self._texts[name] = self._read(name)
+        return self._texts[name]
+
+    def toml(self, name: str) -> dict[str, Any]:
+        """A TOML file of the game, parsed; a fault is told as file and line."""
+        if name not in self._parsed:
+            import tomllib
+
+            text = self.text(name)
+            try:
+                self._parsed[name] = tomllib.loads(text.content)
+            except tomllib.TOMLDecodeError as fault:
+                raise BadData(str(fault), where=text.name) from None
+            except RecursionError:
+                raise BadData("it is nested too deeply", where=text.name) from None
+        return self._parsed[name]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the game is called, who plays it, its house rules: game.toml."""
+        return self.toml(FACTS)
+
+    @property
+    def name(self) -> str:
+        return str(self.facts.get("name", self.slug))
+
+    # --- tables -------------------------------------------------------------------------------------
+
+    def tables(self, kind: str | None = None) -> dict[str, Mapping[str, Any]]:
+        """The tables by name, as tables.toml describes them: those of one kind (`rules`, `print`), or all."""
+        found: dict[str, Mapping[str, Any]] = {}
+        told = self.toml(TABLES)
+        for section, tables in told.items():
+            where = self.text(TABLES).name
+            if section not in ("rules", "print") or not isinstance(tables, dict):
+                raise BadData(f"[{section}] is neither [rules.NAME] nor [print.NAME]", where=where)
+            for name, table in tables.items():
+                if not isinstance(table, dict) or not isinstance(table.get("file"), str):
+                    raise BadData(f"[{section}.{name}] needs a file", where=where)
+                if name in found:
+                    raise BadData(f"the table {name!r} is described twice", where=where)
+                if kind in (None, section):
+                    found[name] = table
+        return found
+
+    def table(self, name: str) -> list[Row]:
+        """The rows of a table, typed. Raises Faults with all that is wrong in it."""
+        if name not in self._rows:
+            table = self.tables()[name]
+            columns = table.get("columns", {})
+            try:
+                self._rows[name] = read_rows(self.text(table["file"]), columns, self._types)
+            except Faults:
+                raise
+            except BadData as fault:  # of the description, not of a cell
+                where = fault.where or f"{self.text(TABLES).name}:1:1"
+                raise Faults([Fault(where, f"{name}: {fault.message}")]) from None
+        return self._rows[name]
+
+    def check(self, kind: str | None = None) -> None:
+        """Read every table (of one kind, or all). Raises Faults with the faults of all of them."""
+        faults: list[Fault] = []
+        for name in self.tables(kind):
+            try:
+                self.table(name)
+            except Faults as found:
+                faults += found.faults
+        if faults:
+            raise Faults(faults)
+
+    # --- house rules --------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> dict[str, dict[str, Any]]:
+        """The house rules by name, in the order of game.toml, each with its default.
+
+        A default that a card prints is said once, on the card: `from = "warriors.B.power"` is the power in the row
+        whose first cell is B, `from = "warriors.copies"` the copies of every row by its first cell.
+        """
+        if self._options is None:
+            self._options = {
+                name: option
+                if "from" not in option
+                else {**option, "default": self._printed(name, option["from"])}
+                for name, option in self.facts.get("options", {}).items()
+            }
+        return self._options
+
+    def _printed(self, option: str, path: str) -> Any:
+        table, *key, column = path.split(".")
+        try:
+            rows = {next(iter(row.values())): row for row in self.table(table)}
+            return rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
+        except KeyError as missing:
+            told = f"options.{option}: from = {path!r} leads nowhere: there is no {missing}"
+            raise BadData(told, where=self.text(FACTS).name) from None
+
+    # --- what a journal keeps -----------------------------------------------------------------------
+
+    @property
+    def pinned(self) -> dict[str, str]:
+        """The files that the rules are played by, whole: name and text."""
+        names = [FACTS, TABLES, *(table["file"] for table in self.tables("rules").values())]
+        return {name: self.text(name).content for name in dict.fromkeys(names)}
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of what the rules are played by."""
+        return digest(self.pinned)
+
+    @property
+    def own(self) -> list[str]:
+        """Those of the pinned files that are a person's own, not shipped."""
+        return sorted(text.name for text in map(self.text, self.pinned) if text.own)
+
+
+def digest(pinned: Mapping[str, str]) -> str:
+    """The fingerprint of the files of an edition."""
+    import json
+    from hashlib import sha256
+
+    return sha256(json.dumps(pinned, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
