@@ -1,3 +1,4 @@
+# ruff: noqa: F811
 """Where the data of games is: a person's own folders first, then what is shipped or installed.
 
 A `Library` is an object, given to press and referee alike; nothing looks into the working directory behind its back.
@@ -15,7 +16,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.library import registry

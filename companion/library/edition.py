@@ -15,7 +15,7 @@ anywhere; `digest` is their fingerprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import BadData
@@ -71,11 +71,12 @@ class Edition:
     # --- tables -------------------------------------------------------------------------------------
 
     def tables(self, kind: str | None = None) -> dict[str, Mapping[str, Any]]:
-        """The tables by name, as tables.toml describes them: those of one kind (`rules`, `print`), or all."""
+        """The tables by name, as tables.toml describes them: those of one kind (`rules`, `print`), or all.
+
+        A small game that is only printed may describe its tables in its kit.toml as [tables.NAME].
+        """
         found: dict[str, Mapping[str, Any]] = {}
-        told = self.toml(TABLES)
-        for section, tables in told.items():
-            where = self.text(TABLES).name
+        for section, tables, where in self._described():
             if section not in ("rules", "print") or not isinstance(tables, dict):
                 raise BadData(f"[{section}] is neither [rules.NAME] nor [print.NAME]", where=where)
             for name, table in tables.items():
@@ -87,6 +88,23 @@ class Edition:
                     found[name] = table
         return found
 
+    def _described(self) -> Iterator[tuple[str, Any, str]]:
+        if self.has(TABLES):
+            where = self.text(TABLES).name
+            yield from ((section, tables, where) for section, tables in self.toml(TABLES).items())
+        if self.has(KIT):
+            yield "print", self.toml(KIT).get("tables", {}), self.text(KIT).name
+
+    def has(self, name: str) -> bool:
+        """Whether the game has this file."""
+        try:
+            self.text(name)
+        except Faults:
+            raise
+        except BadData:
+            return False
+        return True
+
     def table(self, name: str) -> list[Row]:
         """The rows of a table, typed. Raises Faults with all that is wrong in it."""
         if name not in self._rows:
@@ -97,7 +115,8 @@ class Edition:
             except Faults:
                 raise
             except BadData as fault:  # of the description, not of a cell
-                where = fault.where or f"{self.text(TABLES).name}:1:1"
+                described = TABLES if self.has(TABLES) else KIT
+                where = fault.where or f"{self.text(described).name}:1:1"
                 raise Faults([Fault(where, f"{name}: {fault.message}")]) from None
         return self._rows[name]
 
@@ -144,7 +163,11 @@ class Edition:
     @property
     def pinned(self) -> dict[str, str]:
         """The files that the rules are played by, whole: name and text."""
-        names = [FACTS, TABLES, *(table["file"] for table in self.tables("rules").values())]
+        names = [
+            FACTS,
+            *([TABLES] if self.has(TABLES) else []),
+            *(table["file"] for table in self.tables("rules").values()),
+        ]
         return {name: self.text(name).content for name in dict.fromkeys(names)}
 
     @property

@@ -85,7 +85,7 @@ def read_toml(*parts: str) -> dict:
 
 
 def read_csv(*parts: str) -> list[Row]:
-    """A CSV table below cards/ as the rules read it (the press checks every cell: see press/cards.py)."""
+    """A CSV table below cards/ as the rules read it (first storey)."""
     import csv
 
     path = find("cards", *parts)

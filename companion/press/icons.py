@@ -9,8 +9,7 @@ from xml.sax.saxutils import quoteattr
 from defusedxml import ElementTree
 
 from companion.errors import BadData
-from companion.library import roots
-from companion.press.cards import read_text
+from companion.library import read_text, roots
 
 
 @cache
@@ -21,9 +20,10 @@ def files() -> dict[str, str]:
         folder = os.path.join(root, "shared", "icons")
         if os.path.isdir(folder):
             for name in sorted(os.listdir(folder)):
-                if name.endswith(".svg"):
-                    found.setdefault(name[:-4], os.path.join(folder, name))
-    return {name: read_text(path) for name, path in found.items()}
+                if name.endswith(".svg") and name[:-4] not in found:
+                    path = os.path.join(folder, name)
+                    found[name[:-4]] = read_text(path, f"templates/shared/icons/{name}", root)
+    return found
 
 
 def names() -> frozenset[str]:

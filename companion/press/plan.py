@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
-from companion.library import read_toml
+from companion.library import Edition, Library, Row, read_toml
 from companion.library.faults import Fault, Faults
-from companion.press import RENDERER, boards, icons, sheets, spec
-from companion.press.cards import Row, read_map, read_table
+from companion.press import RENDERER, boards, sheets, spec
 from companion.press.faces import Face
 from companion.press.sheets import Card, Page
 from companion.press.sizes import MARGIN, PAPERS, Paper, Size, trim
@@ -77,11 +76,12 @@ class Kit(NamedTuple):
 def read(game: str, settings: Settings) -> Kit:
     """The kit of a game as a value: faces and layout, nothing drawn yet. Raises Faults with all that is wrong."""
     told = read_toml(game, "kit.toml")
-    told["tables"] = {**described(game), **spec.table(told, "tables")}
+    edition = Library.here().edition(game)
+    told["tables"] = edition.tables()
     about = read_toml(game, "game.toml")
     spec.check(game, told)
     name = str(about.get("name", game))
-    rows = tables(game, told)
+    rows = tables(edition)
     known = [part["id"] for part in told["component"]]
     for wanted in settings.only:
         if wanted not in known:
@@ -109,30 +109,10 @@ def read(game: str, settings: Settings) -> Kit:
     return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
 
 
-def described(game: str) -> dict[str, Any]:
-    """The tables of the game as tables.toml describes them."""
-    try:
-        sections = read_toml(game, "tables.toml")
-    except BadData:
-        return {}
-    return {name: table for section in sections.values() for name, table in section.items()}
-
-
-def tables(game: str, told: Mapping[str, Any]) -> dict[str, list[Row]]:
-    """All tables of the kit, checked; the faults of all of them at once."""
-    found: dict[str, list[Row]] = {}
-    faults: list[Fault] = []
-    for name, table in told.get("tables", {}).items():
-        reader = read_map if table["file"].endswith(".txt") else read_table
-        try:
-            found[name] = reader(game, table["file"], table.get("columns", {}), icons.names())
-        except Faults as fault:
-            faults += fault.faults
-        except BadData as fault:
-            faults.append(Fault(f"cards/{game}/kit.toml:1:1", fault.message))
-    if faults:
-        raise Faults(faults)
-    return found
+def tables(edition: Edition) -> dict[str, list[Row]]:
+    """All tables of the game, checked; the faults of all of them at once."""
+    edition.check()
+    return {name: edition.table(name) for name in edition.tables()}
 
 
 def _large(board: Component, name: str) -> Component:

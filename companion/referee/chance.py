@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations_with_replacement, groupby
+from math import comb, factorial, prod
 from typing import Any
 
 from companion.errors import CompanionError, Illegal
 from companion.referee.game import Game, Move
 
 LIMIT = 20_000
+_SAMPLE = "Ask for one die or card at a time, or sample it with `Game.fill`."
 
 
 class TooManyOutcomes(CompanionError):
@@ -39,15 +42,60 @@ class _Explorer:
         return self._branch([Fraction(1, faces)] * faces) + 1
 
     def pick(self, items: Sequence[Any]) -> Any:
-        different: list[Any] = []
-        counts: list[int] = []
-        for item in items:
-            if item in different:
-                counts[different.index(item)] += 1
-            else:
-                different.append(item)
-                counts.append(1)
+        different, counts = _counted(items)
         return different[self._branch([Fraction(count, len(items)) for count in counts])]
+
+    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+        _few_enough(comb(faces + number - 1, number), f"{number} dice of {faces} faces")
+        throws = list(combinations_with_replacement(range(1, faces + 1), number))
+        ways = [
+            factorial(number) // prod(factorial(len(list(same))) for _, same in groupby(throw))
+            for throw in throws
+        ]
+        return throws[self._branch([Fraction(way, faces**number) for way in ways])]
+
+    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+        different, counts = _counted(items)
+        hands = list(_hands(counts, number))
+        ways = [prod(comb(count, taken) for count, taken in zip(counts, hand)) for hand in hands]
+        hand = hands[self._branch([Fraction(way, comb(len(items), number)) for way in ways])]
+        return tuple(item for item, taken in zip(different, hand) for _ in range(taken))
+
+
+def _counted(items: Sequence[Any]) -> tuple[list[Any], list[int]]:
+    """The different items in their order, and how often each is there."""
+    different: list[Any] = []
+    counts: list[int] = []
+    for item in items:
+        if item in different:
+            counts[different.index(item)] += 1
+        else:
+            different.append(item)
+            counts.append(1)
+    return different, counts
+
+
+def _hands(counts: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
+    """How many of each may be taken: every way to take so many in all."""
+    found = 0
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        begun = waiting.pop()
+        left = number - sum(begun)
+        if len(begun) == len(counts):
+            if left == 0:
+                found += 1
+                _few_enough(found, f"{number} cards")
+                yield begun
+            continue
+        later = sum(counts[len(begun) + 1 :])
+        for taken in range(min(left, counts[len(begun)]), max(0, left - later) - 1, -1):
+            waiting.append((*begun, taken))
+
+
+def _few_enough(number: int, what: str) -> None:
+    if number > LIMIT:
+        raise TooManyOutcomes(f"{what} fall in more than {LIMIT} ways", hint=_SAMPLE)
 
 
 def outcomes(game: Game, state: Any, move: Move, limit: int = LIMIT) -> dict[Move, Fraction]:
@@ -69,7 +117,7 @@ def outcomes(game: Game, state: Any, move: Move, limit: int = LIMIT) -> dict[Mov
         script = following
     raise TooManyOutcomes(
         f"{game.write(state, move)} has more than {limit} outcomes",
-        hint="Ask for one die or card at a time, or sample it with `Game.fill`.",
+        hint=_SAMPLE,
     )
 
 

@@ -11,7 +11,32 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 
-class Dice:
+class Thrown:
+    """What every source of dice and cards does alike, given a number below a limit."""
+
+    def _below(self, limit: int) -> int:
+        raise NotImplementedError
+
+    def die(self, faces: int = 6) -> int:
+        return self._below(faces) + 1
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        return items[self._below(len(items))]
+
+    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+        return tuple(sorted(self.die(faces) for _ in range(number)))
+
+    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+        rest = list(range(len(items)))
+        taken = []
+        for _ in range(number):
+            at = self.pick(rest)
+            rest.remove(at)
+            taken.append(at)
+        return tuple(items[at] for at in sorted(taken))
+
+
+class Dice(Thrown):
     """A `Chance`: seeded for a reproducible game, else from the system's entropy.
 
     >>> [Dice(4).die() for _ in range(3)] == [Dice(4).die() for _ in range(3)]
@@ -19,18 +44,14 @@ class Dice:
     """
 
     def __init__(self, seed: int | str | bytes | None = None):
-        if seed is None:
-            self._below: Callable[[int], int] = _system_below
-        else:
+        self._number: Callable[[int], int] = _system_below
+        if seed is not None:
             import random
 
-            self._below = random.Random(seed).randrange
+            self._number = random.Random(seed).randrange
 
-    def die(self, faces: int = 6) -> int:
-        return self._below(faces) + 1
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        return items[self._below(len(items))]
+    def _below(self, limit: int) -> int:
+        return self._number(limit)
 
 
 def _system_below(limit: int) -> int:
@@ -41,7 +62,7 @@ def _system_below(limit: int) -> int:
             return number % limit
 
 
-class SealedDice:
+class SealedDice(Thrown):
     """The dice of one journal entry, derived from the table's seed, the players' words and the entry's number.
 
     The stream of numbers is SHA-256(key, 0), SHA-256(key, 1), ... in pieces of eight bytes, where the key is
@@ -78,11 +99,11 @@ class SealedDice:
 
     def die(self, faces: int = 6) -> int:
         self.rolled = True
-        return self._below(faces) + 1
+        return super().die(faces)
 
     def pick(self, items: Sequence[Any]) -> Any:
         self.drawn = True
-        return items[self._below(len(items))]
+        return super().pick(items)
 
 
 def new_seed() -> str:

@@ -26,6 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import Illegal
+from companion.referee.slots import Slotted
 from companion.referee.words import called
 
 if TYPE_CHECKING:
@@ -35,23 +36,37 @@ S = TypeVar("S", bound="State")
 """The state of a game."""
 
 
-class State(Protocol):
-    """A position inside a game. It compares and hashes by content; only a copy is ever changed."""
+class State(Slotted, beside=("names",)):
+    """A position inside a game. It compares and hashes by content; only a copy is ever changed.
+
+    A game's own State names its slots; copy, comparison and hash come from them. What the rules need of the cards hangs
+    on a slot too, in one object that all states of a table share (a slot `beside` the position, unless it compares).
+    """
+
+    __slots__ = ("names",)
 
     phase: str
+    names: Mapping[str, str]
+    """What the players are called at the table, by id, for sentences; no part of the position."""
+
+    def __init__(self) -> None:
+        self.names = {}
 
     @property
     def turn(self) -> str | None:
         """The id of the player to act, None when nobody is."""
-        ...
+        raise NotImplementedError
 
-    def copy(self) -> Self: ...
-
-    def __hash__(self) -> int: ...
+    def called(self, player: str) -> str:
+        """What a player is called in a sentence."""
+        return called(player, self.names)
 
 
 class Facts(NamedTuple):
-    """What a program may want to know of a game before it plays: who, what is hidden, how long, how many points."""
+    """What a program may want to know of a game before it plays, as game.toml says it under [facts].
+
+    Who plays, whether there is chance and anything hidden, how long, how many points.
+    """
 
     players: tuple[int, ...]
     chance: bool
@@ -183,6 +198,14 @@ class Chance(Protocol):
         """One of the items, each entry equally likely (repeat an entry to weigh it)."""
         ...
 
+    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+        """The faces of dice thrown together, in ascending order: for where it does not matter which die shows what."""
+        ...
+
+    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+        """So many of the items, each taken once, in the order of the items: for where it does not matter which came first."""
+        ...
+
 
 class Game(Generic[S]):
     """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods."""
@@ -210,6 +233,20 @@ class Game(Generic[S]):
     def called(self, player: str) -> str:
         """What a player is called in a sentence."""
         return called(player, self.names)
+
+    @property
+    def facts(self) -> Facts:
+        """What a program may want to know before it plays."""
+        told = self.edition.facts
+        about = told.get("facts", {})
+        low, high = about.get("points", (0, 0))
+        return Facts(
+            tuple(told["players"]),
+            bool(about.get("chance")),
+            bool(about.get("hidden")),
+            about.get("longest"),
+            (low, high),
+        )
 
     # --- positions ------------------------------------------------------------------------------
 
@@ -240,8 +277,24 @@ class Game(Generic[S]):
         """Carry out the automatic steps on this state (a copy of the caller's), reporting them as events."""
 
     def view(self, state: S, player: str | None) -> dict[str, Any]:
-        """The position as far as `player` may know it (None: an onlooker). Equal to `dump` if nothing is hidden."""
+        """The position as far as `player` may know it (None: an onlooker). Equal to `dump` if nothing is hidden.
+
+        What the player has once seen stays seen as long as it can be told where it is. A view can be loaded again.
+        """
         return self.dump(state)
+
+    def imagined(self, view: Mapping[str, Any], player: str | None, chance: Chance) -> S:
+        """A full position that looks to `player` just like this view, everything unknown dealt as `chance` says.
+
+        Made from the view alone: whoever has only that can do it. Raises BadPosition if there is no such position.
+        """
+        state = self.load(view).copy()
+        self.settle(state, Record())
+        return state
+
+    def heard(self, state: S, move: Move, viewer: str | None) -> Move:
+        """A complete move, about to be made here, as `viewer` hears it: what only others learn by it is `?`."""
+        return move
 
     # --- moves ----------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class Match(Generic[S]):
         self.game = game
         self.chance = chance
         self.state = game.load(data).copy()
+        self.state.names = game.names
         record = Record()
         game.settle(self.state, record)
         self.opening = record.events

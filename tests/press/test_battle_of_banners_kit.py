@@ -11,6 +11,7 @@ from companion.library import read_csv, read_toml
 from companion.press import faces, plan, render, typeset
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.testing import shipped
 
 SLUG = "battle-of-banners"
 ITEMS = read_csv(SLUG, "items.csv")
@@ -35,7 +36,7 @@ def words(face):
 
 
 def spaces(sign):
-    rows = plan.tables(SLUG, {"tables": {"spaces": {"file": "board.txt"}}})["spaces"]
+    rows = shipped().edition(SLUG).table("spaces")
     return [row.square for row in rows if row.sign == sign]
 
 

@@ -1,5 +1,6 @@
 """The kit of Bones & Banners says what its data and its referee say."""
 
+import copy
 import itertools
 import re
 from collections import Counter
@@ -203,7 +204,8 @@ def test_the_vocabulary_card_explains_every_effect_of_units(kit):
 
 def test_an_effect_nobody_knows_is_a_fault_at_its_cell(kit):
     face = kit["cards"].faces["ogres"]
-    odd = face.data["unit"].__class__(face.data["unit"] | {"traits": ("flies",)}, face.data["unit"].where)
+    odd = copy.copy(face.data["unit"])
+    odd["traits"] = ("flies",)
     with pytest.raises(faces.Faults) as told:
         faces.compose(face._replace(data={**face.data, "unit": odd}))
     assert "flies" in str(told.value) and "units.csv" in str(told.value)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from companion.games.banner_blitz import flags as flag
 from companion.games.banner_blitz import scoring
 from companion.games.banner_blitz.board import BOUNDS, SLUG, Board
+from companion.referee import game
 
 NOBODY = -1
 
@@ -23,7 +24,7 @@ class House(NamedTuple):
     round_limit: int
 
 
-class State:
+class State(game.State):
     """A position. Everything in it is replaced, never changed in place, so a copy is shallow.
 
     Players are seats 0 and 1 (seat 0 is at home on a1). `tokens` has one set of spaces per seat and
@@ -49,30 +50,6 @@ class State:
     left: int  # spaces still to be spent, 0 outside move
     moved: dict[int, int]
     captured: int | None  # the token that has captured this turn
-
-    def copy(self) -> State:
-        new = State.__new__(State)
-        new.board = self.board
-        new.house = self.house
-        new.players = self.players
-        new.tokens = self.tokens
-        new.flags = self.flags
-        new.round = self.round
-        new.phase = self.phase
-        new.seat = self.seat
-        new.dice = self.dice
-        new.first = self.first
-        new.left = self.left
-        new.moved = self.moved
-        new.captured = self.captured
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(
-            getattr(self, name) == getattr(other, name) for name in State.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def turn(self) -> str | None:

@@ -15,12 +15,14 @@ from companion.games.battle_of_banners.board import (
     names,
 )
 from companion.games.battle_of_banners.deck import Hand, left_in_deck
+from companion.referee import game
+from companion.referee.slots import Slotted
 
 HOME = -1
 """Where a flag is that stands in its own castle."""
 
 
-class Table:
+class Table(Slotted, beside=("owner", "seats", "speaker", "team")):
     """Who plays, and by which house rules: what stays the same for a whole game (G1)."""
 
     __slots__ = ("colours", "options", "owner", "players", "seats", "speaker", "team")
@@ -43,15 +45,6 @@ class Table:
         ]
         self.speaker = [next(player for colour, player in pairs if colour >> 1 == side) for side in (0, 1)]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and (self.players, self.colours, self.options) == (
-            other.players,
-            other.colours,
-            other.options,
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
     def side_of(self, player: str) -> int:
         return self.colours[self.players.index(player)][0] >> 1
 
@@ -70,7 +63,7 @@ class Combat(NamedTuple):
     result: str | None = None
 
 
-class State:
+class State(game.State, beside=("reach",)):
     """A position. What its slots hold is never changed, only replaced, so that a copy is cheap.
 
     Sides are 0 (blue) and 1 (red), colours 0 to 3 (see board.COLOURS), sets of spaces are numbers with
@@ -105,39 +98,6 @@ class State:
     winner: str | None
     reason: str | None
     reach: tuple[tuple[int, int], ...] | None
-
-    def copy(self) -> State:
-        new = object.__new__(State)
-        new.table = self.table
-        new.phase = self.phase
-        new.turn = self.turn
-        new.active = self.active
-        new.pieces = self.pieces
-        new.lost = self.lost
-        new.flags = self.flags
-        new.closed = self.closed
-        new.hands = self.hands
-        new.fresh = self.fresh
-        new.discard = self.discard
-        new.ghost = self.ghost
-        new.rain = self.rain
-        new.played = self.played
-        new.dice = self.dice
-        new.horse = self.horse
-        new.combat = self.combat
-        new.pending = self.pending
-        new.turn_no = self.turn_no
-        new.winner = self.winner
-        new.reason = self.reason
-        new.reach = self.reach
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(
-            getattr(self, slot) == getattr(other, slot) for slot in State.__slots__ if slot != "reach"
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     # --- pieces -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.games.bones_and_banners import effects
 from companion.games.bones_and_banners.effects import Profile
-from companion.library import Row, read_csv
+from companion.library.old import Row, read_csv
 
 SLUG = "bones-and-banners"
 

@@ -18,6 +18,8 @@ from companion.games.bones_and_banners.cards import (
     dice_in_order,
     in_order,
 )
+from companion.referee import game
+from companion.referee.slots import Slotted
 from companion.referee.words import called
 
 PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
@@ -81,7 +83,7 @@ class Reveal(NamedTuple):
         )
 
 
-class Player:
+class Player(Slotted):
     """What one player has. A deck is two rows of cards, above and below the Shuffle Card."""
 
     __slots__ = ("above", "below", "building", "buildings", "cubes", "dice", "hand", "lost")
@@ -95,25 +97,6 @@ class Player:
         self.buildings: tuple[str, ...] = ()
         self.building: str | None = None
         self.lost: tuple[str, ...] = ()
-
-    def copy(self) -> Player:
-        twin = Player.__new__(Player)
-        twin.hand = self.hand
-        twin.above = self.above
-        twin.below = self.below
-        twin.dice = self.dice
-        twin.cubes = self.cubes
-        twin.buildings = self.buildings
-        twin.building = self.building
-        twin.lost = self.lost
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Player) and all(
-            getattr(self, slot) == getattr(other, slot) for slot in Player.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def deck_size(self) -> int:
@@ -141,7 +124,7 @@ class Player:
         self.dice = dice_in_order((*self.dice, other))
 
 
-class State:
+class State(game.State):
     """A position. `options` has a value for every option and never changes."""
 
     __slots__ = (
@@ -170,34 +153,10 @@ class State:
     pending: Switch | Reveal | None
 
     def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.options = self.options
-        twin.companion = self.companion
-        twin.seats = self.seats
-        twin.rival = self.rival
+        twin = self._twin()
         twin.players = {id: player.copy() for id, player in self.players.items()}
-        twin.initiative = self.initiative
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.todo = self.todo
-        twin.step = self.step
-        twin.pool = self.pool
-        twin.tableau = self.tableau
-        twin.piles = self.piles
         twin.units = self.units.copy()
-        twin.fallen = self.fallen
-        twin.boosts = self.boosts
-        twin.next = self.next
-        twin.pending = self.pending
         return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(
-            getattr(self, slot) == getattr(other, slot) for slot in State.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def order(self) -> tuple[str, str]:

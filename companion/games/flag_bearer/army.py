@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import BadPosition
 from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, ROWS, SQUARE, UP, shifted
-from companion.library import Row, read_csv
+from companion.library.old import Row, read_csv
 from companion.referee import options
 
 SLUG = "flag-bearer"

@@ -52,7 +52,7 @@ def load(data: object) -> State:
             f"this is a position of {shown(given['game'])}", where="game", hint=f'Expected "{SLUG}".'
         )
 
-    state = State.__new__(State)
+    state = State()
     state.attacks = None
     state.options = _options(given.get("options", {}))
     state.house = house(state.options)

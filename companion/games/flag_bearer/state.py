@@ -9,11 +9,13 @@ from typing import Any, cast
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import SLUG, House, Warrior
 from companion.games.flag_bearer.field import NAME, squares
+from companion.referee import game
 from companion.referee.game import Move
+from companion.referee.slots import frozen
 from companion.referee.words import called
 
 
-class State:
+class State(game.State):
     """A position. The board says what stands where; `armies` and `flags` are the same facts as sets of squares."""
 
     __slots__ = (
@@ -56,27 +58,18 @@ class State:
         return called(self.turn)
 
     def copy(self) -> State:
-        """A copy that can be changed without touching this one."""
-        new = State.__new__(State)
+        new = self._twin()
         new.armies = self.armies[:]
         new.attacks = None
         new.board = self.board[:]
         new.flags = self.flags[:]
-        new.house = self.house
-        new.line = self.line
-        new.note = self.note
-        new.options = self.options
-        new.phase = self.phase
-        new.players = self.players
-        new.quiet = self.quiet
-        new.side = self.side
-        new.turns = self.turns
         return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and dump(self) == dump(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(frozen(dump(self)))
 
     def place(self, square: int, warrior: Warrior) -> None:
         """Put a warrior on a square, in the place of what stood there."""

@@ -15,12 +15,13 @@ from companion.games.lone_banner.position import dump, load
 from companion.games.lone_banner.regions import SLUG, START_CARDS
 from companion.games.lone_banner.state import State
 from companion.library import read_toml
+from companion.referee.dice import Thrown
 from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
 
 EXAMPLES = 6
 
 
-class SampleDice:
+class SampleDice(Thrown):
     """A `Chance` for examples: some faces or other, and the first card."""
 
     def __init__(self) -> None:

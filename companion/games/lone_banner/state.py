@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.games.lone_banner.regions import REGIONS
+from companion.referee import game
 
 UNNOTED = "?"
 
@@ -27,7 +28,7 @@ class House(NamedTuple):
     continent_bonus: int
 
 
-class State:
+class State(game.State):
     """One position of A Lone Banner."""
 
     __slots__ = (
@@ -63,32 +64,6 @@ class State:
     final_turns: int | None
     initiative: dict[int, int]
     contenders: tuple[int, ...]
-
-    def copy(self) -> State:
-        new = State.__new__(State)
-        new.given = self.given
-        new.house = self.house
-        new.players = self.players
-        new.starts = self.starts
-        new.regions = self.regions
-        new.fresh = self.fresh
-        new.seat = self.seat
-        new.phase = self.phase
-        new.theater = self.theater
-        new.troops = self.troops
-        new.bottom = self.bottom
-        new.dice = self.dice
-        new.final_turns = self.final_turns
-        new.initiative = self.initiative
-        new.contenders = self.contenders
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(
-            getattr(self, k) == getattr(other, k) for k in State.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def turn(self) -> str | None:
