@@ -189,7 +189,16 @@ class Library:
                 hint="Its rules have to be installed as a Python package; see docs/adding-a-game.md.",
             )
         found = registry.rules(listed)
+        edition.check("rules")
+        found.check_edition(edition)
         return found(edition) if isinstance(found, type) else found
+
+    def check(self, slug: str) -> None:
+        """Read all tables of a game as press and referee do. Raises Faults with all that is wrong."""
+        edition, listed = self.edition(slug), registry.find(slug)
+        edition.check()
+        if listed is not None and listed.rules:
+            registry.rules(listed).check_edition(edition)
 
     def components(self, slug: str) -> dict[str, str]:
         """What can be printed of a game: id and title of each component of its kit, in the order of the box.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
-from companion.library import Edition, Library, Row, read_toml
+from companion.library import Library, Row, read_toml
 from companion.library.faults import Fault, Faults
 from companion.press import RENDERER, boards, sheets, spec
 from companion.press.faces import Face
@@ -76,12 +76,14 @@ class Kit(NamedTuple):
 def read(game: str, settings: Settings) -> Kit:
     """The kit of a game as a value: faces and layout, nothing drawn yet. Raises Faults with all that is wrong."""
     told = read_toml(game, "kit.toml")
-    edition = Library.here().edition(game)
+    library = Library.here()
+    edition = library.edition(game)
     told["tables"] = edition.tables()
     about = read_toml(game, "game.toml")
     spec.check(game, told)
     name = str(about.get("name", game))
-    rows = tables(edition)
+    library.check(game)
+    rows = {name: edition.table(name) for name in edition.tables()}
     known = [part["id"] for part in told["component"]]
     for wanted in settings.only:
         if wanted not in known:
@@ -107,12 +109,6 @@ def read(game: str, settings: Settings) -> Kit:
         raise Faults(faults)
     whole = [_large(component, name) for component in components if component.kind == "board"]
     return Kit(game, name, components + whole, frozenset(only) | {f"{ident}-large" for ident in only})
-
-
-def tables(edition: Edition) -> dict[str, list[Row]]:
-    """All tables of the game, checked; the faults of all of them at once."""
-    edition.check()
-    return {name: edition.table(name) for name in edition.tables()}
 
 
 def _large(board: Component, name: str) -> Component:
