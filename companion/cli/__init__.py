@@ -182,6 +182,10 @@ def cli(ctx: click.Context) -> None:
     companion play flag-bearer
     companion print flag-bearer
     """
+    from companion.library import Library
+
+    # The one place where the working directory is looked at; commands are given the library (`click.pass_obj`).
+    ctx.obj = ctx.obj or Library.here()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
