@@ -8,18 +8,40 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from companion import games
+from companion import contract
 from companion.errors import BadPosition, CompanionError
-from companion.library import printable
-from companion.referee import verdict
+from companion.library import Library
 from companion.referee.players import player_ids
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from companion.library import Edition
     from companion.referee.table import Table
+    from companion.referee.verdict import Match
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def library(ctx: click.Context) -> Library:
+    """Where the games are looked for; a shell that completes a line asks before any command has begun."""
+    found = ctx.find_object(Library)
+    return found if found is not None else Library.here()
+
+
+def _shipped_only(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.obj = Library.shipped()
+
+
+shipped = click.option(
+    "--shipped",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_shipped_only,
+    help="Leave own files of the working directory out.",
+)
 
 
 class GameName(click.ParamType):
@@ -28,12 +50,12 @@ class GameName(click.ParamType):
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return games.resolve(value)
+        return library(ctx).resolve(value) if ctx else value
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return _items(slug for slug in games.slugs() if slug.startswith(incomplete))
+        return _items(slug for slug in library(ctx).playable() if slug.startswith(incomplete))
 
 
 class WholeNumber(click.IntRange):
@@ -116,12 +138,11 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from companion.cli.rules import shown
-    from companion.referee import options as house
-
     # A line that ends with -o is unfinished: what click has not sorted yet is in args.
     game = ctx.params.get("game") or next(iter(ctx.args), "")
     try:
-        known = house.spec(games.resolve(game))
+        at_hand = library(ctx)
+        known = at_hand.edition(at_hand.resolve(game)).options
     except CompanionError:
         return []
     words = [
@@ -133,13 +154,13 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def _complete_kit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in ("all", *printable()) if name.startswith(incomplete)]
+    return [name for name in ("all", *library(ctx).printable()) if name.startswith(incomplete)]
 
 
-def chosen_kits(names: Sequence[str]) -> list[str]:
+def chosen_kits(known: Library, names: Sequence[str]) -> list[str]:
     """The games to be printed: those named, or all of them."""
-    known = printable()
-    return known if not names or "all" in names else [games.resolve(name, known) for name in names]
+    slugs = known.printable()
+    return slugs if not names or "all" in names else [known.resolve(name, slugs) for name in names]
 
 
 def _table_at(ctx: click.Context) -> Table:
@@ -206,19 +227,30 @@ def named_players(text: str | None) -> list[str] | None:
     return player_ids(name.strip() for name in text.split(",") if name.strip()) if text else None
 
 
-def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:
-    """The position a command asks about."""
-    given = given_options(slug, options)
-    data = None
-    if path is not None:
-        from companion.referee import position as file
+def read_position(path: str | None) -> dict[str, Any] | None:
+    """The position in a file; None without a file."""
+    if path is None:
+        return None
+    from companion.referee import position as file
 
-        data = file.read_file(path)
-    return verdict.opening(games.get(slug), data, named_players(players), given)
+    return file.read_file(path)
 
 
-def given_options(slug: str, options: tuple[str, ...]) -> dict[str, Any]:
+def given_options(edition: Edition, options: tuple[str, ...]) -> dict[str, Any]:
     """House rules typed as NAME=VALUE."""
     from companion.referee import options as house
 
-    return dict(house.parse(slug, text) for text in options)
+    return dict(house.parse(edition, text) for text in options)
+
+
+def match(
+    known: Library,
+    slug: str,
+    path: str | None,
+    players: str | None,
+    options: tuple[str, ...],
+    seed: str | None = None,
+) -> Match[Any]:
+    """The position that a command asks about."""
+    given = given_options(known.edition(slug), options)
+    return contract.match(known.game(slug), read_position(path), named_players(players), given, seed)

@@ -191,7 +191,10 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        return found(edition) if isinstance(found, type) else found
+        if isinstance(found, type):
+            return found(edition)
+        found.edition = edition
+        return found
 
     def check(self, slug: str) -> None:
         """Read all tables of a game as press and referee do. Raises Faults with all that is wrong."""

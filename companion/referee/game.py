@@ -167,13 +167,6 @@ class Sheet(NamedTuple):
     def total(self, player: str) -> int:
         return sum(line.points for line in self.lines[player])
 
-    def as_json(self) -> dict[str, Any]:
-        players = [
-            {"id": player, "total": self.total(player), "lines": [line._asdict() for line in lines]}
-            for player, lines in self.lines.items()
-        ]
-        return {"players": players, "winners": self.winners, "tiebreak": self.tiebreak}
-
 
 class Question(NamedTuple):
     """One question of a score sheet that is filled in after a game without the referee.
