@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
@@ -29,6 +28,8 @@ from companion.referee.verdict import (
 )
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from companion.library import Edition, Library
     from companion.referee.rulebook import Rule
 

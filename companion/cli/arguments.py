@@ -11,7 +11,6 @@ import click
 from companion import contract
 from companion.errors import BadPosition, CompanionError
 from companion.library import Library
-from companion.referee.players import player_ids
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -224,7 +223,11 @@ position = _each(
 
 def named_players(text: str | None) -> list[str] | None:
     """The ids of players whose names are typed with commas between them; a name may have blanks."""
-    return player_ids(name.strip() for name in text.split(",") if name.strip()) if text else None
+    if not text:
+        return None
+    from companion.referee.players import player_ids
+
+    return player_ids(name.strip() for name in text.split(",") if name.strip())
 
 
 def read_position(path: str | None) -> dict[str, Any] | None:
