@@ -1,6 +1,6 @@
 """The figures of earlier runs, so that a trend is seen: every bench with --keep adds its ratios to bench/history.csv.
 
-    python bench/history.py            each measure from run to run
+python bench/history.py            each measure from run to run
 """
 
 from __future__ import annotations

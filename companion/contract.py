@@ -286,7 +286,12 @@ def schema(name: str, library: Library | None = None) -> Answer:
 def _allowed(option: Mapping[str, Any]) -> Answer:
     """What a house rule may be; nothing is said of one that its game reads itself."""
     if "values" in option:
-        return {"enum": [*option["values"], *([] if option["default"] in option["values"] else [option["default"]])]}
+        return {
+            "enum": [
+                *option["values"],
+                *([] if option["default"] in option["values"] else [option["default"]]),
+            ]
+        }
     if "range" in option:
         low, high = option["range"]
         return {"type": "integer", "minimum": low, "maximum": high}

@@ -36,7 +36,16 @@ def test_the_map_of_the_page_is_the_map_of_today():
 
 
 def test_every_game_has_the_same_rooms():
-    needed = {"__init__.py", "moves.py", "phases.py", "picture.py", "position.py", "scoring.py", "state.py", "telling.py"}
+    needed = {
+        "__init__.py",
+        "moves.py",
+        "phases.py",
+        "picture.py",
+        "position.py",
+        "scoring.py",
+        "state.py",
+        "telling.py",
+    }
     for package in (ROOT / "companion" / "games").iterdir():
         if (package / "__init__.py").exists():
             assert needed <= {path.name for path in package.iterdir()}, package.name

@@ -67,7 +67,7 @@ class Companion(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"companion.cli.{module}").command
+        command: click.Command = import_module(f"companion.cli.{module}").command
         command.name = cmd_name
         return command
 

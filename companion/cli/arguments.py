@@ -43,7 +43,7 @@ shipped = click.option(
 )
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType):  # type: ignore[type-arg]
     """A game by its slug or a beginning of it that no other game has."""
 
     name = "game"
@@ -107,7 +107,7 @@ def names_the_file(command: F) -> F:
     return cast(F, told)
 
 
-class TableName(click.ParamType):
+class TableName(click.ParamType):  # type: ignore[type-arg]
     """A table of this companion."""
 
     name = "table"
@@ -137,6 +137,7 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from companion.cli.rules import shown
+
     # A line that ends with -o is unfinished: what click has not sorted yet is in args.
     game = ctx.params.get("game") or next(iter(ctx.args), "")
     try:

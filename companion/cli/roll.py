@@ -35,7 +35,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.pass_obj
 def command(
     library: Library,
-    dice: str, times: int | None, faces: str | None, seed: str | None, table_name: str | None, as_json: bool
+    dice: str,
+    times: int | None,
+    faces: str | None,
+    seed: str | None,
+    table_name: str | None,
+    as_json: bool,
 ) -> int:
     """Roll dice: 3d6, d20, 2d6+1, or the dice of a game.
 

@@ -125,7 +125,9 @@ def overview(edition: Edition, rules: list[rulebook.Rule], in_force: Mapping[str
     click.echo(click.style(edition.name, bold=True))
     if rules:
         speak.paragraph(
-            f"Read one by its id, or find some by words: companion rules {edition.slug} {rules[0].id}", "", dim=True
+            f"Read one by its id, or find some by words: companion rules {edition.slug} {rules[0].id}",
+            "",
+            dim=True,
         )
     sections: dict[str, list[str]] = {}
     for rule in rules:

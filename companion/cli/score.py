@@ -72,7 +72,7 @@ def command(
 
 
 def fill_in(
-    rules: Game, players: str | None = None, *, wanted: bool, aside: bool = False
+    rules: Game[Any], players: str | None = None, *, wanted: bool, aside: bool = False
 ) -> dict[str, Any] | None:
     """The finished position a person describes, question by question; None if the game asks nothing.
 

@@ -71,7 +71,7 @@ def own_files(edition: Edition) -> None:
         paragraph(f"By your own cards: {', '.join(edition.own)}.", "", dim=True)
 
 
-def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:
     """One verdict on a move made in `state`."""
     if verdict.legal:
         said = heard(game, state, verdict, viewer)
@@ -90,20 +90,20 @@ def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = 
         paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
 
-def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
+def heard(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
     return hiding.heard(verdict.move, verdict.events, viewer)
 
 
-def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
+def tell_events(game: Game[Any], events: Iterable[Event], viewer: str | None = None) -> None:
     """What a move has brought about, as far as a player may know it."""
     for sentence in game.tell_all([hiding.seen(event, viewer) for event in events]):
         paragraph(sentence)
 
 
-def dealing(game: Game, verdicts: Iterable[Verdict]) -> None:
+def dealing(game: Game[Any], verdicts: Iterable[Verdict]) -> None:
     """What the companion has dealt and rolled before the first decision, as far as everybody may know it."""
     for verdict in verdicts:
         tell_events(game, verdict.events)
@@ -122,13 +122,13 @@ def tell_rule(edition: Edition, rule_id: str) -> None:
         click.echo(indent + line)
 
 
-def table(game: Game, state: Any, viewer: str | None = None) -> None:
+def table(game: Game[Any], state: Any, viewer: str | None = None) -> None:
     """The table drawn, and what it waits for."""
     click.echo(game.picture(state, viewer))
     prompt(game, state)
 
 
-def prompt(game: Game, state: Any) -> None:
+def prompt(game: Game[Any], state: Any) -> None:
     """What the table waits for."""
     for line in wrapped(game.awaits(state)):
         click.echo(click.style(line, bold=True))

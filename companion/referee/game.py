@@ -84,7 +84,7 @@ class Move(NamedTuple):
     """
 
     kind: str
-    args: tuple = ()
+    args: tuple[Any, ...] = ()
     player: str | None = None
 
 
@@ -394,7 +394,8 @@ class Game(Generic[S]):
 
     def playout(self, state: S, moves: list[Move], chance: Chance) -> Move:
         """A sane random choice (section 10 of the spec): games played with it come to an end."""
-        return chance.pick(moves)
+        chosen: Move = chance.pick(moves)
+        return chosen
 
     def inventory(self, state: S) -> object:
         """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""

@@ -87,7 +87,7 @@ class Match(Generic[S]):
 
 
 def opening(
-    game: Game,
+    game: Game[Any],
     position: Mapping[str, Any] | None = None,
     players: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -110,12 +110,12 @@ def opening(
     return data
 
 
-def seat(match: Match, viewer: str | None) -> str | None:
+def seat(match: Match[Any], viewer: str | None) -> str | None:
     """The id of the player who looks, or None for nobody in particular; raises CompanionError for a stranger."""
     return None if viewer is None else find_player(viewer, match.game.players(match.state), match.game.names)
 
 
-def with_alternatives(match: Match, verdict: Verdict, player: str | None = None) -> Verdict:
+def with_alternatives(match: Match[Any], verdict: Verdict, player: str | None = None) -> Verdict:
     """The verdict with the legal moves nearest to an illegal one, of all or of one player."""
     from companion.referee.nearest import nearest
 
@@ -137,14 +137,14 @@ def place(match: Match[Any], number: int, text: str, viewer: str | None = None) 
         raise
 
 
-def moves_of(match: Match, player: str | None = None) -> list[Move]:
+def moves_of(match: Match[Any], player: str | None = None) -> list[Move]:
     """The legal moves, or those of one player."""
     game, state = match.game, match.state
     turn = game.turn(state)
     return [move for move in game.moves(state) if player is None or (move.player or turn) == player]
 
 
-def listed(match: Match, player: str | None = None) -> list[str]:
+def listed(match: Match[Any], player: str | None = None) -> list[str]:
     """The legal moves as they are written, or those of one player."""
     return [match.game.write(match.state, move) for move in moves_of(match, player)]
 
@@ -159,7 +159,7 @@ def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
     return [move for move in moves if all(word in move.casefold() for word in wanted)]
 
 
-def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
+def as_json(game: Game[Any], verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
     """A verdict as data, its move and its events as far as `viewer` may know them (None: an onlooker)."""
     return _plain(verdict) | {
         "move": heard(verdict.move, verdict.events, viewer),
@@ -167,7 +167,7 @@ def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str
     }
 
 
-def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:
+def in_full(game: Game[Any], verdict: Verdict) -> dict[str, Any]:
     """A verdict as data for whoever has the whole position before them: its events with all that is known."""
     return _plain(verdict) | {"events": [tell(game, whole(event)) for event in verdict.events]}
 

@@ -18,7 +18,26 @@ from companion.testing import shipped
 
 LENGTH = int(os.environ.get("COMPANION_TEST_LENGTH", "1"))
 MOVES = 30
-ODD = ["", "?", "-1", "0", "7", "99", "1.5", "x", "yes", "no", "any", "none", "a1-b2", "diagonal2", "strait2", "ü", "a b", "red"]
+ODD = [
+    "",
+    "?",
+    "-1",
+    "0",
+    "7",
+    "99",
+    "1.5",
+    "x",
+    "yes",
+    "no",
+    "any",
+    "none",
+    "a1-b2",
+    "diagonal2",
+    "strait2",
+    "ü",
+    "a b",
+    "red",
+]
 every_slug = pytest.mark.parametrize("slug", shipped().playable())
 
 
@@ -107,7 +126,9 @@ def test_check_and_referee_accept_and_refuse_the_same(slug, seed, tmp_path):
     ("bones-and-banners", "units.csv", "aggressive", "agressive", "kind"),
     ("banner-blitz", "setup.csv", "home", "hose", "piece"),
 ])  # fmt: skip
-def test_the_command_check_and_the_referee_tell_a_fault_in_the_same_words(slug, name, old, new, told, tmp_path):
+def test_the_command_check_and_the_referee_tell_a_fault_in_the_same_words(
+    slug, name, old, new, told, tmp_path
+):
     text = shipped().edition(slug).text(name).content
     assert old in text
     library = own(tmp_path, slug, name, text.replace(old, new, 1))
