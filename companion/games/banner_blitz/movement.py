@@ -12,7 +12,6 @@ from companion.games.banner_blitz.flags import CARRIED, TAKEN, carriers, loose, 
 from companion.games.banner_blitz.scoring import fulfilled
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Record
-from companion.referee.words import called
 
 # --- which moves there are ----------------------------------------------------------------------------
 
@@ -140,9 +139,7 @@ def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> Non
     seat = state.seat
     mine, theirs = state.tokens[seat], state.tokens[1 - seat]
     if mine >> end & 1:
-        raise Illegal(
-            "BB-R10", f"{_at(state, end)} is taken by another token of {called(state.players[seat])}'s"
-        )
+        raise Illegal("BB-R10", f"{_at(state, end)} is taken by another token of {state.name(seat)}'s")
     carrying = lifted or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]
     if theirs >> end & 1:
         if carrying:
@@ -237,11 +234,9 @@ def _token(state: State, space: int) -> str:
 
 
 def _no_token(state: State, start: int) -> Illegal:
-    who = called(state.players[state.seat])
+    who = state.name(state.seat)
     if state.tokens[1 - state.seat] >> start & 1:
-        return Illegal(
-            "BB-10", f"{_token(state, start)} is {called(state.players[1 - state.seat])}'s, not {who}'s"
-        )
+        return Illegal("BB-10", f"{_token(state, start)} is {state.name(1 - state.seat)}'s, not {who}'s")
     return Illegal("BB-10", f"{who} has no token on {_at(state, start)}")
 
 
@@ -268,12 +263,12 @@ def _bound(state: State, start: int, line: Line) -> Illegal:
 
 
 def _too_far(state: State, start: int, end: int, line: Line) -> Illegal:
-    who, way = called(state.players[state.seat]), f"{_at(state, start)} to {_at(state, end)}"
+    who, way = state.name(state.seat), f"{_at(state, start)} to {_at(state, end)}"
     return Illegal("BB-21", f"{way} takes {line.steps} spaces, but {who} has only {state.left} left")
 
 
 def _jump(state: State, start: int, space: int) -> Illegal:
-    owner = called(state.players[0 if state.tokens[0] >> space & 1 else 1])
+    owner = state.name(0 if state.tokens[0] >> space & 1 else 1)
     return Illegal("BB-26", f"{_token(state, start)} cannot jump over {owner}'s token on {_at(state, space)}")
 
 
@@ -283,7 +278,7 @@ def _carrier_captures(state: State, start: int, end: int, lifted: list[int]) -> 
 
 
 def _second_capture(state: State, end: int) -> Illegal:
-    who = called(state.players[state.seat])
+    who = state.name(state.seat)
     first = _at(state, state.captured) if state.captured is not None else ""
     return Illegal(
         "BB-33", f"{who} has captured on {first} this turn and cannot capture again on {_at(state, end)}"

@@ -14,6 +14,8 @@ from companion.games.banner_blitz.flags import due, unoccupied
 from companion.games.banner_blitz.phases import NO_DIE, beside
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move
+from companion.referee.players import split_prefix
+from companion.referee.values import shown
 
 EXAMPLES = {
     "return": ["return a1"],
@@ -29,9 +31,8 @@ HIT = re.compile(r"\b([a-z][0-9]+)\s*(?:x|hits|takes|captures)\s*([a-z][0-9]+)\b
 
 def read(state: State, text: str) -> Move:
     """The move a text means; case and blanks do not matter."""
-    prefix, colon, action = text.lower().rpartition(":")
-    player = _player(state, prefix.strip()) if colon else None
-    words = re.sub(r"\s*-\s*", "-", action.strip()).split()
+    player, action = split_prefix(text, state.players, state.names)
+    words = re.sub(r"\s*-\s*", "-", action.lower().strip()).split()
     return _canonical(state, Move(*_action(state, words, text), player))
 
 
@@ -44,14 +45,7 @@ def respelled(text: str) -> list[str]:
     return [HIT.sub(r"\1-\2", text)]
 
 
-def _player(state: State, name: str) -> str:
-    if name not in state.players:
-        hint = f"The players are {' and '.join(state.players)}."
-        raise BadMove(f"there is no player {_cut(name)!r}", hint=hint)
-    return name
-
-
-def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
+def _action(state: State, words: list[str], text: str) -> tuple[str, tuple[int | str, ...]]:
     match words:
         case ["roll", *numbers] if all(NUMBER.fullmatch(number) for number in numbers):
             return "roll", tuple(int(number) if len(number) < 10 else NO_DIE for number in numbers)
@@ -66,11 +60,10 @@ def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
         case [where] if _looks_like_spaces(where, (2,)):
             return "move", _spaces(state, where)
     if state.phase == "over":
-        raise BadMove(
-            f"{_cut(text.strip())!r} is not a move", hint="The game is over; there are no moves any more."
-        )
-    wanted = EXAMPLES.get(state.phase) or roll_examples(state)
-    raise BadMove(f"{_cut(text.strip())!r} is not a move", hint=f"For example: {', '.join(wanted)}.")
+        hint = "The game is over; there are no moves any more."
+    else:
+        hint = f"For example: {', '.join(EXAMPLES.get(state.phase) or roll_examples(state))}."
+    raise BadMove(f"{shown(text.strip())} is not a move", hint=hint)
 
 
 def roll_examples(state: State) -> list[str]:
@@ -89,13 +82,9 @@ def _spaces(state: State, text: str) -> tuple[int, ...]:
     for name in names:
         if name not in state.board.space:
             size, last = state.board.size, state.board.names[-1]
-            message = f"there is no space {_cut(name)} on this board of {size} x {size} (BB-4)"
+            message = f"there is no space {shown(name)} on this board of {size} x {size} (BB-4)"
             raise BadMove(message, hint=f"Its spaces are a1 to {last}.")
     return tuple(state.board.space[name] for name in names)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def _canonical(state: State, move: Move) -> Move:

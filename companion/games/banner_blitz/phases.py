@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.banner_blitz import movement, scoring
+from companion.games.banner_blitz.board import FACES
 from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, pair, places, unoccupied
 from companion.games.banner_blitz.position import returning
-from companion.games.banner_blitz.scoring import TOKENS
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Phase, Record, illegal_unless
-from companion.referee.words import called, counted, listed
+from companion.referee.grid import bits
+from companion.referee.words import counted, listed
 
 ROLL = Move("roll")
 FIRST = Move("choose", ("first",))
@@ -23,7 +24,7 @@ NO_DIE = 10**9  # stands for every number so long that nobody needs to know it e
 
 
 def mover(state: State) -> str:
-    return called(state.players[state.seat])
+    return state.name(state.seat)
 
 
 # --- the checks common to all moves ------------------------------------------------------------------------
@@ -40,7 +41,7 @@ def check(state: State, move: Move) -> None:
     if move.kind not in PHASES[phase].handlers:
         raise _out_of_phase(state, move)
     if move.player is not None and move.player != state.turn and move.kind != "roll":
-        who = f"{called(move.player)} cannot act now: it is {mover(state)}'s"
+        who = f"{state.called(move.player)} cannot act now: it is {mover(state)}'s"
         raise Illegal(ACTS.get(move.kind, "BB-16"), f"{who} {'choice' if move.kind == 'choose' else 'turn'}")
 
 
@@ -96,7 +97,7 @@ def _comes_first(state: State) -> str:
 def _roll_awaits(state: State) -> str:
     if any(state.dice):
         return f"{mover(state)}: roll your die."
-    return f"{' and '.join(map(called, state.players))}: roll one die each."
+    return f"{' and '.join(map(state.called, state.players))}: roll one die each."
 
 
 def _roll_moves(state: State) -> list[Move]:
@@ -115,18 +116,16 @@ def rollers(state: State, move: Move) -> list[int]:
         return [seat for seat in (0, 1) if not state.dice[seat]]
     seat = state.seat if player is None else state.players.index(player)
     if state.dice[seat]:
-        raise Illegal(
-            "BB-11", f"{called(state.players[seat])} has already rolled a {state.dice[seat]} this round"
-        )
+        raise Illegal("BB-11", f"{state.name(seat)} has already rolled a {state.dice[seat]} this round")
     return [seat]
 
 
 def _roll(state: State, move: Move, record: Record) -> None:
     seats = rollers(state, move)
     for face in move.args:
-        if not 1 <= face <= 6:  # BB-R1
+        if not 1 <= face <= FACES:  # BB-R1
             shown = "so high a number" if face == NO_DIE else face
-            raise Illegal("BB-11", f"a die cannot show {shown}; its faces are 1 to 6")
+            raise Illegal("BB-11", f"a die cannot show {shown}; its faces are 1 to {FACES}")
     record.cite("BB-11")
     dice = list(state.dice)
     for seat, face in zip(seats, move.args):
@@ -146,7 +145,7 @@ def _roll(state: State, move: Move, record: Record) -> None:
 def _tie(state: State, record: Record) -> None:
     record.event("tie", {"face": state.dice[0]})
     red, blue = (tokens.bit_count() for tokens in state.tokens)  # BB-R3
-    if red == blue == TOKENS:
+    if red == blue == state.board.tokens:
         record.cite("BB-R4", "BB-18")
         state.begin_roll()
         return
@@ -161,7 +160,7 @@ def _tie(state: State, record: Record) -> None:
 def return_spaces(state: State) -> list[int]:
     """BB-17, BB-R6: the unoccupied spaces that are closest to the Home Space."""
     board, home, measure = state.board, state.board.homes[state.seat], state.house.nearest
-    free = board.spaces(unoccupied(state))
+    free = list(bits(unoccupied(state)))
     closest = min(board.distance(space, home, measure) for space in free)
     return [space for space in free if board.distance(space, home, measure) == closest]
 
@@ -170,8 +169,8 @@ def _occupant(state: State, space: int) -> str:
     """What makes a space occupied (BB-R5)."""
     for player, tokens in zip(state.players, state.tokens):
         if tokens >> space & 1:
-            return f"a token of {called(player)}'s"
-    return f"a flag of {called(state.players[0 if space in state.flags[0] else 1])}'s"
+            return f"a token of {state.called(player)}'s"
+    return f"a flag of {state.name(0 if space in state.flags[0] else 1)}'s"
 
 
 def _return_awaits(state: State) -> str:
@@ -366,7 +365,7 @@ def settle(state: State, record: Record) -> None:
 
 def _over_awaits(state: State) -> str:
     winners = scoring.winners(state)
-    return "The game is over: " + (f"{called(winners[0])} has won." if len(winners) == 1 else "a draw.")
+    return "The game is over: " + (f"{state.called(winners[0])} has won." if len(winners) == 1 else "a draw.")
 
 
 PHASES = {
