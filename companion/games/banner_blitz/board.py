@@ -64,31 +64,6 @@ class Line(NamedTuple):
     between: tuple[int, ...]
 
 
-class Lines(dict[tuple[int, int], Line | None]):
-    """(from, to) -> the Line, or None where there is no straight way; worked out when first asked for."""
-
-    __slots__ = ("size",)
-
-    def __init__(self, size: int):
-        self.size = size
-
-    def __missing__(self, ends: tuple[int, int]) -> Line | None:
-        self[ends] = line = self._line(*ends)
-        return line
-
-    def _line(self, start: int, end: int) -> Line | None:
-        size = self.size
-        files, ranks = end % size - start % size, end // size - start // size
-        steps = max(abs(files), abs(ranks))
-        if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
-            return None
-        heading = (files // steps, ranks // steps)
-        stride = heading[1] * size + heading[0]
-        between = tuple(start + stride * step for step in range(1, steps))
-        direction = list(DIRECTIONS.values()).index(heading)
-        return Line(direction, steps, sum(1 << space for space in between), between)
-
-
 class Board:
     """One board of `size` by `size` spaces with everything that can be known about it beforehand.
 
@@ -101,7 +76,7 @@ class Board:
         self.names = [Space(space % size + 1, space // size + 1).name for space in range(size * size)]
         self.space = {name: space for space, name in enumerate(self.names)}
         self.full = (1 << size * size) - 1
-        self.lines = Lines(size)
+        self._lines: dict[tuple[int, int], Line | None] = {}
         self._rays: dict[int, list[list[tuple[Ray, ...]]]] = {}
         self._ways = [
             [self._way(space, *heading) for heading in DIRECTIONS.values()] for space in range(size * size)
@@ -129,6 +104,24 @@ class Board:
 
     def _numbers(self, spaces: Iterable[Space]) -> tuple[int, ...]:
         return tuple((rank - 1) * self.size + file - 1 for file, rank in spaces)
+
+    def line(self, start: int, end: int) -> Line | None:
+        """The straight way between two spaces, or None where there is none; worked out when first asked for."""
+        if (start, end) not in self._lines:
+            self._lines[start, end] = self._line(start, end)
+        return self._lines[start, end]
+
+    def _line(self, start: int, end: int) -> Line | None:
+        size = self.size
+        files, ranks = end % size - start % size, end // size - start // size
+        steps = max(abs(files), abs(ranks))
+        if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
+            return None
+        heading = (files // steps, ranks // steps)
+        stride = heading[1] * size + heading[0]
+        between = tuple(start + stride * step for step in range(1, steps))
+        direction = list(DIRECTIONS.values()).index(heading)
+        return Line(direction, steps, sum(1 << space for space in between), between)
 
     def _way(self, start: int, files: int, ranks: int) -> tuple[Move, ...]:
         """The moves from a space in one direction, as far as the board or the highest die goes."""

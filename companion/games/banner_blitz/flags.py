@@ -71,7 +71,12 @@ def due(state: State) -> list[int]:
     return found
 
 
+def bearers(state: State) -> list[int]:
+    """The tokens that put an own flag down at the end of this turn."""
+    return sorted(set(due(state)))
+
+
 def places(state: State) -> list[tuple[int, int]]:
     """BB-53, BB-R17: every (token, space) by which a flag that is due can be put down, one at a time (BB-R19)."""
     free, neighbours = unoccupied(state), state.board.neighbours
-    return [(token, space) for token in sorted(set(due(state))) for space in bits(neighbours[token] & free)]
+    return [(token, space) for token in bearers(state) for space in bits(neighbours[token] & free)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from companion.errors import AmbiguousMove, BadMove
-from companion.games.banner_blitz.flags import due, unoccupied
+from companion.games.banner_blitz.flags import bearers, unoccupied
 from companion.games.banner_blitz.phases import NO_DIE, beside
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move
@@ -25,7 +25,7 @@ EXAMPLES = {
 }
 
 NUMBER = re.compile("[0-9]+")
-SPACE = re.compile("[a-z][0-9]+")
+SPACES = re.compile("[a-z][0-9]+(-[a-z][0-9]+)?")
 HIT = re.compile(r"\b([a-z][0-9]+)\s*(?:x|hits|takes|captures)\s*([a-z][0-9]+)\b", re.IGNORECASE)
 
 
@@ -53,11 +53,11 @@ def _action(state: State, words: list[str], text: str) -> tuple[str, tuple[int |
             return "choose", (place,)
         case ["end"]:
             return "end", ()
-        case ["drop", where] if _looks_like_spaces(where, (1, 2)):
+        case ["drop", where] if SPACES.fullmatch(where):
             return "drop", _spaces(state, where)
-        case ["return", where] if _looks_like_spaces(where, (1,)):
+        case ["return", where] if SPACES.fullmatch(where) and "-" not in where:
             return "return", _spaces(state, where)
-        case [where] if _looks_like_spaces(where, (2,)):
+        case [where] if SPACES.fullmatch(where) and "-" in where:
             return "move", _spaces(state, where)
     if state.phase == "over":
         hint = "The game is over; there are no moves any more."
@@ -70,11 +70,6 @@ def roll_examples(state: State) -> list[str]:
     """The ways to roll that are open now: everything missing, one die, both dice as they fell."""
     player = state.players[state.seat]
     return ["roll", f"{player}: roll 3"] + ([] if any(state.dice) else ["roll 6 4"])
-
-
-def _looks_like_spaces(text: str, counts: tuple[int, ...]) -> bool:
-    parts = text.split("-")
-    return len(parts) in counts and all(SPACE.fullmatch(part) for part in parts)
 
 
 def _spaces(state: State, text: str) -> tuple[int, ...]:
@@ -92,9 +87,9 @@ def _canonical(state: State, move: Move) -> Move:
     if move.kind != "drop" or state.phase != "drop" or move.player not in (None, state.turn):
         return move
     *named, space = move.args
-    waiting = set(due(state))
+    waiting = bearers(state)
     if named:
-        return move._replace(args=(space,)) if waiting == set(named) else move
+        return move._replace(args=(space,)) if waiting == named else move
     tokens = beside(state, space)
     if len(waiting) == 1 or not tokens or not unoccupied(state) >> space & 1:
         return move

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from unicodedata import east_asian_width
 
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
-from companion.games.banner_blitz.flags import CARRIED, TAKEN, due
+from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers
 from companion.games.banner_blitz.scoring import winners
 from companion.games.banner_blitz.state import NOBODY, State
 from companion.referee.grid import bits
@@ -131,29 +131,23 @@ def _turn(state: State) -> list[str]:
     """What is left, and which tokens may still move where."""
     who = _short(state, state.seat)
     if state.phase == "drop":
-        tokens = ", ".join(state.board.names[token] for token in sorted(set(due(state))))
+        tokens = ", ".join(state.board.names[token] for token in bearers(state))
         return [f"{who}'s moves are over; own flag to put down beside: {tokens}"]
     lines = [f"{who} has {counted(state.left, 'space')} left"]
     if state.captured is not None:
         lines[0] += f" and has captured on {state.board.names[state.captured]}"
-    fresh = []
+    names = state.board.names
     for space in bits(state.tokens[state.seat]):
-        name = state.board.names[space]
-        bound = state.moved.get(space)
-        if bound is None:
-            fresh.append(name)
-        else:
-            lines.append(f"    {name}: {_may(bound)}")
+        if space in state.moved:
+            lines.append(f"    {names[space]}: {_may(state.moved[space])}")
+    fresh = sorted(names[space] for space in bits(state.tokens[state.seat]) if space not in state.moved)
     if fresh:
-        lines.append(f"    {' '.join(sorted(fresh))}: not moved yet, any direction")
+        lines.append(f"    {' '.join(fresh)}: not moved yet, any direction")
     return lines
 
 
 def _may(bound: int) -> str:
     if bound == DONE:
         return "done, may not move again"
-    return (
-        "lifted a flag, any direction"
-        if bound == ANY
-        else f"has moved {BOUNDS[bound]}, only {BOUNDS[bound]} again"
-    )
+    way = BOUNDS[bound]
+    return "lifted a flag, any direction" if bound == ANY else f"has moved {way}, only {way} again"

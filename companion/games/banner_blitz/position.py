@@ -17,6 +17,7 @@ from companion.games.banner_blitz.scoring import fulfilled
 from companion.games.banner_blitz.state import NOBODY, SLUG, House, State
 from companion.referee import options
 from companion.referee.grid import bits
+from companion.referee.position import LARGEST
 from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
 
 if TYPE_CHECKING:
@@ -37,10 +38,12 @@ def load(game: BannerBlitz, data: object) -> State:
     if data.get("game") not in (None, SLUG):
         fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
     state = State()
-    state.house = _house(options.check(game.edition, data.get("options")))
+    values = options.check(game.edition, data.get("options"))
+    limit = whole_number(values["round_limit"], "options.round_limit", 0, 0, LARGEST)
+    state.house = House(**values)
     state.board = game.boards[state.house.board]
     _players(state, data.get("players"), game.edition.facts["default_players"])
-    state.round = _round(data.get("round"), state.house.round_limit)
+    state.round = whole_number(data.get("round"), "round", 1, 1, limit or LARGEST)  # BB-R25
     phase = one_of(data.get("phase"), "phase", (*PHASES, "over"), "roll")
     turn = _seat(state, "turn", data.get("turn"))
     first = _seat(state, "first", data.get("first"))
@@ -63,27 +66,6 @@ def load(game: BannerBlitz, data: object) -> State:
 
 
 # --- keys and values ------------------------------------------------------------------------------
-
-
-def _house(values: Data) -> House:
-    limit = values["round_limit"]
-    if type(limit) is not int or limit < 0:
-        fault(
-            "options.round_limit",
-            f"{shown(limit)} is not a value of this option",
-            "It is 0 (no limit) or a round number.",
-        )
-    return House(**values)
-
-
-def _round(value: object, limit: int) -> int:
-    if value is None:
-        return 1
-    if type(value) is not int or value < 1:
-        fault("round", f"{shown(value)} is not the number of a round", "Rounds are counted from 1.")
-    if limit and value > limit:
-        fault("round", f"round {shown(value)} comes after the last one (round_limit {limit})", "See BB-R25.")
-    return value
 
 
 def _seat(state: State, key: str, value: object) -> int | None:
@@ -109,20 +91,15 @@ def _players(state: State, value: object, ids: list[str]) -> None:
     """BB-1: two of them, each with tokens and flags (BB-2), or on the starting places (BB-6)."""
     given = as_list([{"id": name} for name in ids] if value is None else value, "players")
     if len(given) != 2:
-        fault(
-            "players", "there are exactly two players (BB-1)", "Give a list of two tables, each with an id."
-        )
+        fault("players", "there are exactly two players (BB-1)", "Give a list of two tables with an id.")
     for seat, player in enumerate(given):
         where = f"players.{seat}"
         known_keys(as_table(player, where), PLAYER_KEYS, where)
         if player.get("id") is None:
             fault(where, "this player has no id", f'For example "{ids[seat]}".')
         if not isinstance(player["id"], str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
-            fault(
-                f"{where}.id",
-                f"{shown(player['id'])} is not an id",
-                "Use lower-case letters, digits, - and _.",
-            )
+            told = f"{shown(player['id'])} is not an id"
+            fault(f"{where}.id", told, "Use lower-case letters, digits, - and _.")
     one, other = given
     if one["id"] == other["id"]:
         fault("players", f"both players are called {one['id']!r}")
@@ -134,11 +111,8 @@ def _players(state: State, value: object, ids: list[str]) -> None:
 def _space(state: State, where: str, value: object) -> int:
     """BB-4: one of the spaces of this board."""
     if not isinstance(value, str) or value not in state.board.space:
-        fault(
-            where,
-            f"there is no space {shown(value)} on this board",
-            f"Spaces: a1 to {state.board.names[-1]}.",
-        )
+        told = f"there is no space {shown(value)} on this board"
+        fault(where, told, f"Spaces: a1 to {state.board.names[-1]}.")
     return state.board.space[value]
 
 
@@ -179,16 +153,15 @@ def _flag(state: State, where: str, value: object) -> int:
 def _pieces(state: State) -> None:
     """Tokens and flags together: nothing on the board that play could not have brought about."""
     names = state.board.names
-    both = state.tokens[0] & state.tokens[1]
-    if both:
-        fault("players", f"two tokens stand on {names[next(bits(both))]}")
+    for space in bits(state.tokens[0] & state.tokens[1]):
+        fault("players", f"two tokens stand on {names[space]}")
     lying: set[int] = set()
     for owner, player in enumerate(state.players):
         for one in state.flags[owner]:
             where = f"players.{player}.flags"
+            if one in lying:
+                fault(where, f"two loose flags lie on {names[one]}")
             if one < CARRIED:
-                if one in lying:
-                    fault(where, f"two loose flags lie on {names[one]}")
                 lying.add(one)
                 _loose_flag(state, owner, one, where)
             elif one < TAKEN:
@@ -198,14 +171,12 @@ def _pieces(state: State) -> None:
 def _loose_flag(state: State, owner: int, space: int, where: str) -> None:
     name = state.board.names[space]
     if state.tokens[1 - owner] >> space & 1:
-        fault(
-            where, f"the enemy token on {name} would have lifted the flag there (BB-41)", f'Write "@{name}".'
-        )
+        told = f"the enemy token on {name} would have lifted the flag there (BB-41)"
+        fault(where, told, f'Write "@{name}".')
     shared = state.house.own_flag == "share" or space == state.board.homes[owner]
     if state.tokens[owner] >> space & 1 and not shared:
-        fault(
-            where, f"a token does not stand on its own loose flag on {name} (BB-R11)", f'Carried: "@{name}".'
-        )
+        told = f"a token does not stand on its own loose flag on {name} (BB-R11)"
+        fault(where, told, f'Carried: "@{name}".')
 
 
 def _carried_flag(state: State, owner: int, space: int, where: str) -> None:
@@ -265,15 +236,11 @@ def _turn_taken(state: State, data: Data, turn: int | None, first: int | None) -
     state.seat = turn
     state.first = 1 - turn if first is None else first
     if any(state.dice) and (not all(state.dice) or state.dice[0] == state.dice[1]):
-        fault(
-            "dice", "a turn is played with two different dice (BB-12)", "Give both dice, or leave them out."
-        )
+        told = "a turn is played with two different dice (BB-12)"
+        fault("dice", told, "Give both dice, or leave them out.")
     if state.seat == state.first and not any(state.dice):
-        fault(
-            "dice",
-            "the second mover's number would be unknown",
-            "Give both dice, or name the other player first.",
-        )
+        told = "the second mover's number would be unknown"
+        fault("dice", told, "Give both dice, or name the other player first.")
     state.moved = _moved(state, data.get("moved"))
     state.captured = _captured(state, data.get("captured"))
     if state.captured is not None:

@@ -87,14 +87,11 @@ def _start(size: int, rows: list[Row], faults: list[Fault]) -> Start:
 
 
 def _marks(rows: list[Row], faults: list[Fault]) -> tuple[str, ...]:
-    letters: dict[str, str] = {}
-    for row in rows:
-        if row.player in letters:
-            faults += row.fault("player", "this player stands in the table twice").faults
-        elif row.letter in letters.values():
-            faults += row.fault("letter", "both players have this letter").faults
-        letters[row.player] = row.letter
-    for player in SEATS:
-        if player not in letters:
-            faults += rows[0].fault("player", f"no row describes the {player} player").faults
-    return tuple(str(letters.get(player)) for player in SEATS)
+    letters = {row.player: str(row.letter) for row in rows}
+    for before, row in enumerate(rows):
+        for column in ("player", "letter"):
+            if row[column] in [other[column] for other in rows[:before]]:
+                faults += row.fault(column, f"both sides have the {column} {row[column]}").faults
+    if len(rows) == 1:
+        faults += rows[0].fault("player", "there is no row for the other player").faults
+    return tuple(letters.get(player, "") for player in SEATS)
