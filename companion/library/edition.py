@@ -115,6 +115,8 @@ class Edition:
             columns = table.get("columns", {})
             try:
                 self._rows[name] = read_rows(self.text(table["file"]), columns, self._types)
+                for column, section in table.get("facts", {}).items():
+                    self._add_facts(self._rows[name], column, section)
             except Faults:
                 raise
             except BadData as fault:  # of the description, not of a cell
@@ -122,6 +124,23 @@ class Edition:
                 where = fault.where or f"{self.text(described).name}:1:1"
                 raise Faults([Fault(where, f"{name}: {fault.message}")]) from None
         return self._rows[name]
+
+    def _add_facts(self, rows: list[Row], column: str, section: str) -> None:
+        """What game.toml says of rows by their first cell: `castles = { blue = "f1" }` puts blue into the row of f1.
+
+        A table asks for it with `facts = { castle = "castles" }`; the cells of the other rows stay empty.
+        """
+        told = self.facts.get(section, {})
+        keys = {
+            name: key
+            for key, named in told.items()
+            for name in ([named] if isinstance(named, str) else named)
+        }
+        for row in rows:
+            row[column] = keys.pop(next(iter(row.values())), "")
+        if keys:
+            where = f"{self.text(FACTS).name}:1:1"
+            raise Faults([Fault(where, f"{section}: there is no row {', '.join(map(repr, keys))}")])
 
     def check(self, kind: str | None = None) -> None:
         """Read every table (of one kind, or all). Raises Faults with the faults of all of them."""
