@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion import errors, games, table
     from companion.contract import judge, legal, outcomes, roll, rules, score
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score", "table"]
 
 _MODULES = {"errors", "games", "table"}
