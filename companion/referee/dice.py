@@ -32,6 +32,7 @@ class Thrown:
         for _ in range(number):
             at = self.pick(rest)
             rest.remove(at)
+            at = items.index(items[at])  # equal ones lie together, so that a hand has one way to be written
             taken.append(at)
         return tuple(items[at] for at in sorted(taken))
 
