@@ -1,10 +1,10 @@
 """The words of the Flag-Bearer tests: positions set up in a line, and verdicts on them."""
 
-from companion import games
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.testing import shipped
 
-GAME = games.get("flag-bearer")
+GAME = shipped().game("flag-bearer")
 DUEL = "6f/7/7/3p3/3H3/7/7/F6"
 LINE = "6f/7/7/4p2/7/1PFA3/7/7"
 
