@@ -36,7 +36,7 @@ def test_every_warrior_of_both_armies_as_often_as_the_army_has_it(parts, part):
     assert sum(wanted.values()) == 40
 
 
-@pytest.mark.parametrize("part", ["cards", "cards-mini"])
+@pytest.mark.parametrize("part", ["cards", "cards-mini"], ids="FB-W1 {}".format)
 def test_a_card_shows_the_numbers_of_its_warrior(parts, part):
     for army in ARMIES:
         for warrior in WARRIORS:
