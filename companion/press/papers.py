@@ -22,7 +22,7 @@ from reportlab.platypus import (
     TableStyle,
 )
 
-from companion.library import read_csv, read_toml
+from companion.library import Library, read_csv, read_toml
 from companion.press import MM, RENDERER
 from companion.press.bind import canvas, house_font
 from companion.press.diagrams import Diagram
@@ -104,8 +104,14 @@ def dressed(words: str) -> str:
     return escape(re.sub(r"(?<=[0-9]) (?=(mm|g)\b)", "\u00a0", words))
 
 
+def _about(game: str) -> dict[str, Any]:
+    """What the game is called, and its house rules with the defaults that the cards print."""
+    edition = Library.here().edition(game)
+    return edition.facts | {"options": edition.options}
+
+
 def rules_key(game: str, paper: str, spec: Mapping[str, Any]) -> str:
-    told = [RENDERER, read_toml(game, "rules.toml"), read_toml(game, "game.toml"), paper, spec]
+    told = [RENDERER, read_toml(game, "rules.toml"), _about(game), paper, spec]
     return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
 
 
@@ -149,7 +155,7 @@ class Block(NamedTuple):
 
 def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
     """Every rule with its id in the margin, what is ours set apart, the options with their defaults."""
-    about = read_toml(game, "game.toml")
+    about = _about(game)
     inks = read_toml(game, "kit.toml").get("inks", {})
     dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
     paper = PAPERS[paper_name]

@@ -38,7 +38,7 @@ def test_a_player_is_known_however_the_name_is_written(text):
 
 
 def test_a_stranger_is_not_taken_for_a_player():
-    with pytest.raises(BadMove, match="neither a player nor a square"):
+    with pytest.raises(BadMove, match="no player and no square"):
         understand(GAME, STATE, "Ann Lee: d3-d4")
 
 
