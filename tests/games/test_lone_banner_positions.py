@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import BadPosition
 from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.referee.verdict import Match
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
 EXAMPLES = json.loads((Path(__file__).parents[1] / "examples" / "lone-banner.json").read_text())
 
 BASE = {
