@@ -45,7 +45,7 @@ class _Explorer:
         different, counts = _counted(items)
         return different[self._branch([Fraction(count, len(items)) for count in counts])]
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
         _few_enough(comb(faces + number - 1, number), f"{number} dice of {faces} faces")
         throws = list(combinations_with_replacement(range(1, faces + 1), number))
         ways = [
@@ -54,7 +54,7 @@ class _Explorer:
         ]
         return throws[self._branch([Fraction(way, faces**number) for way in ways])]
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         different, counts = _counted(items)
         hands = list(_hands(counts, number))
         ways = [prod(comb(count, taken) for count, taken in zip(counts, hand)) for hand in hands]
