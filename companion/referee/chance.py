@@ -46,12 +46,12 @@ class _Explorer:
         different, counts = _counted(items)
         return different[self._branch([Fraction(count, len(items)) for count in counts])]
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
         _few_enough(comb(faces + number - 1, number), f"{number} dice of {faces} faces")
         throws, weights = _throws(number, faces)
         return throws[self._branch(weights)]
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         different, counts = _counted(items)
         hands = list(_hands(counts, number))
         ways = [prod(comb(count, taken) for count, taken in zip(counts, hand)) for hand in hands]

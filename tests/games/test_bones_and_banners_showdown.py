@@ -2,6 +2,7 @@
 
 import pytest
 from bones_and_banners_table import (
+    GAME,
     PLAYED_OUT,
     after,
     events,
@@ -15,7 +16,6 @@ from bones_and_banners_table import (
     table,
 )
 
-from companion.games.bones_and_banners import GAME
 from companion.referee import verdict
 from companion.referee.dice import Dice
 
