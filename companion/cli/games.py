@@ -8,7 +8,7 @@ import click
 
 from companion import games
 from companion.cli import arguments, speak
-from companion.library import components, printable, read_toml
+from companion.library import Library, components, printable, read_toml
 
 
 def about(slug: str) -> dict[str, Any]:
@@ -28,16 +28,19 @@ def about(slug: str) -> dict[str, Any]:
 
 @click.command()
 @arguments.json
-def command(as_json: bool) -> int:
+@click.pass_obj
+def command(library: Library, as_json: bool) -> int:
     """List the games this companion prints and referees, and the components that can be printed alone.
 
     \b
     companion games
     companion games --json
     """
-    found = [about(slug) for slug in sorted({*games.slugs(), *printable()})]
+    broken = library.broken()
+    found = [about(slug) for slug in sorted({*games.slugs(), *printable()} - broken.keys())]
     if as_json:
-        speak.answer({"games": found})
+        told = [{"game": slug, "reason": reason} for slug, reason in broken.items()]
+        speak.answer({"games": found, **({"broken": told} if told else {})})
         return 0
     for game in found:
         click.echo(f"{click.style(game['game'], bold=True)}  {game['name']}{seats(game['players'])}")
@@ -47,6 +50,9 @@ def command(as_json: bool) -> int:
         speak.paragraph(
             f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
         )
+    for slug, reason in broken.items():
+        click.echo(f"{click.style(slug, bold=True)}  cannot be used")
+        speak.paragraph(f"{reason[:1].upper()}{reason[1:]}.")
     return 0
 
 

@@ -93,9 +93,11 @@ def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[s
 def _game_of(word: str) -> str | None:
     """The game that has an id such as FB-M2: verdicts name rules without their game."""
     letters, dash, _ = word.casefold().partition("-")
-    return next(
-        (slug for slug in games.slugs() if dash and games.get(slug).prefix.casefold() == letters), None
-    )
+    return next((slug for slug in games.slugs() if dash and _prefix(slug).casefold() == letters), None)
+
+
+def _prefix(slug: str) -> str:
+    return str(read_toml(slug, "game.toml").get("prefix", ""))
 
 
 def _names(word: str, slug: str) -> bool:
