@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.library import registry
@@ -69,7 +69,7 @@ class Library:
     def __init__(self, roots: Sequence[Root]):
         self.roots = list(roots)
         self._editions: dict[str, Edition] = {}
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, Game[Any]] = {}
         self._icons: frozenset[str] | None = None
 
     @classmethod
@@ -194,14 +194,14 @@ class Library:
     def _types(self, slug: str) -> Types:
         return Types(self.icons, lambda: registry.cells(registry.find(slug)))
 
-    def game(self, name: str) -> Game:
+    def game(self, name: str) -> Game[Any]:
         """The game of that name (see `resolve`), its rules imported when first asked for."""
         slug = self.resolve(name)
         if slug not in self._games:
             self._games[slug] = self.rules(self.edition(slug))
         return self._games[slug]
 
-    def rules(self, edition: Edition) -> Game:
+    def rules(self, edition: Edition) -> Game[Any]:
         """The game by the data of an edition. Two editions of one game may live side by side."""
         listed = registry.find(edition.slug)
         if listed is None or not listed.rules:
@@ -212,7 +212,8 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        return found(edition) if isinstance(found, type) else found
+        game: Game[Any] = found(edition) if isinstance(found, type) else found
+        return game
 
     def check(self, slug: str) -> None:
         """Read all tables of a game as press and referee do. Raises Faults with all that is wrong."""

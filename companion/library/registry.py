@@ -105,7 +105,7 @@ def find(slug: str) -> Listed | None:
 
 def rules(listed: Listed) -> Any:
     """The class of a game's rules."""
-    found = _import(listed, listed.package)
+    found: Any = _import(listed, listed.package)
     for name in listed.rules.split("."):
         found = getattr(found, name, None)
     if found is None:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.library import Edition, Row
 from companion.referee import options, values
 from hilltop_game import phases
-from hilltop_game.state import State
+from hilltop_game.state import OPEN, State
 
 KEYS = ("game", "options", "players", "turn", "phase", "step", "open", "used", "trying")
 
@@ -32,8 +32,8 @@ def load(edition: Edition, cards: Mapping[str, Row], data: Mapping[str, Any]) ->
         if laid > cards[slug].copies:
             values.fault("open", f"{laid} cards {slug}, but there are only {cards[slug].copies}")
     state.trying = None
-    if len(state.open) > phases.OPEN or (data.get("trying") is not None and phases.due(state) != "choose"):
-        values.fault("open", f"{phases.OPEN} cards lie open, no more, and fewer only if the deck is empty")
+    if len(state.open) > OPEN or (data.get("trying") is not None and phases.due(state) != "choose"):
+        values.fault("open", f"{OPEN} cards lie open, no more, and fewer only if the deck is empty")
     if data.get("trying") is not None:
         state.trying = values.one_of(data["trying"], "trying", state.open, "")
     state.phase = phases.due(state)
