@@ -58,16 +58,16 @@ def _words(library: Library, name: str) -> dict[str, str]:
     """What stands for the placeholders of the scaffold."""
     parts = [word for word in re.split(r"[\s_-]+", name.strip()) if word]
     slug = "-".join(parts).lower()
-    if not re.fullmatch(r"[a-z][a-z0-9-]{1,39}", slug) or slug in _TAKEN:
+    if not re.fullmatch(r"[a-z][a-z0-9-]{1,39}", slug):
         raise CompanionError(
             f"{name[:40]!r} cannot be the name of a game here",
             hint="Take up to 40 plain letters, digits and hyphens, a letter first: my-game. "
             "What it is called in print stands in its game.toml and can be anything.",
         )
     known = {*library.playable(), *library.printable(), *library.broken()}
-    if slug in known:
+    if slug in known or slug in _TAKEN:
         raise CompanionError(
-            f"there is a game {slug} already", hint=f"To change one of its files: companion copy {slug}"
+            f"the name {slug} is taken", hint="Choose another; `companion games` lists those there are."
         )
     package = slug.replace("-", "_")
     called = " ".join(word if word != word.lower() else word.capitalize() for word in parts)
