@@ -193,9 +193,10 @@ def games(library: Library | None = None) -> Answer:
     ['banner-blitz', 'battle-of-banners']
     """
     known = _library(library)
+    broken = known.broken()
     refereed, printed = known.playable(), known.printable()
     found = []
-    for slug in sorted({*refereed, *printed}):
+    for slug in sorted({*refereed, *printed} - broken.keys()):
         edition = known.edition(slug)
         facts = edition.facts
         parts = known.components(slug) if slug in printed else {}
@@ -209,7 +210,8 @@ def games(library: Library | None = None) -> Answer:
             "components": [{"id": id, "title": title} for id, title in parts.items()],
         }
         found.append(about | ({"own_files": edition.own} if edition.own else {}))
-    return {"games": found}
+    told = [{"game": slug, "reason": reason} for slug, reason in broken.items()]
+    return {"games": found} | ({"broken": told} if told else {})
 
 
 def rules(game: str, words: str = "", library: Library | None = None) -> list[Rule]:

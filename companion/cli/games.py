@@ -34,6 +34,9 @@ def command(library: Library, as_json: bool) -> int:
         speak.paragraph(
             f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
         )
+    for game in found.get("broken", ()):
+        click.echo(f"{click.style(game['game'], bold=True)}  cannot be used")
+        speak.paragraph(f"{game['reason'][:1].upper()}{game['reason'][1:]}.")
     return 0
 
 

@@ -140,9 +140,24 @@ class Library:
 
     def playable(self) -> list[str]:
         """The games that can be refereed."""
+        others = registry.installed().values()
         return sorted(
-            {*registry.built_in(), *(slug for slug, game in registry.installed().items() if game.rules)}
+            {*registry.built_in(), *(game.slug for game in others if game.rules and not game.broken)}
         )
+
+    def broken(self) -> dict[str, str]:
+        """The installed games that cannot be used, each with the reason."""
+        found = {}
+        for slug, listed in registry.installed().items():
+            try:
+                if listed.rules:
+                    self.rules(self.edition(slug))
+                self.components(slug)
+            except CompanionError as fault:
+                found[slug] = fault.message
+            except Exception as fault:  # somebody else's code may fail in any way
+                found[slug] = f"{type(fault).__name__}: {fault}"
+        return found
 
     def resolve(self, name: str, among: Sequence[str] | None = None) -> str:
         """The slug a person means: a slug, or a beginning or some letters that only one game has.
@@ -150,7 +165,13 @@ class Library:
         >>> Library.shipped().resolve("flag")
         'flag-bearer'
         """
-        return resolve(name, among, lambda: self.playable())
+        try:
+            return resolve(name, among, self.playable)
+        except CompanionError:
+            printed = _meant(_plain(name), self.printable()) if among is None else []
+            if len(printed) != 1:
+                raise
+            return printed[0]  # whoever wants it refereed is told that it is printed only (see `rules`)
 
     def edition(self, slug: str) -> Edition:
         """The data of a game, read once."""
@@ -191,8 +212,7 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        game: Game[Any] = found(edition) if isinstance(found, type) else found
-        game.edition = edition
+        game: Game[Any] = found(edition)
         return game
 
     def check(self, slug: str) -> None:
@@ -249,7 +269,7 @@ def _unreadable(name: str, message: str) -> Faults:
 
 def resolve(name: str, among: Sequence[str] | None, all_games: Callable[[], Iterable[str]]) -> str:
     """The slug a person means, of these or of all games; the installed ones are looked up only where need be."""
-    wanted = name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
+    wanted = _plain(name)
     if among is None and (exact := _meant(wanted, list(registry.built_in()))) and len(exact) == 1:
         return exact[0]
     known = list(all_games() if among is None else among)
@@ -261,6 +281,10 @@ def resolve(name: str, among: Sequence[str] | None, all_games: Callable[[], Iter
     else:
         what, near = f"there is no game {name!r}", _alike(wanted, known)
     raise CompanionError(what, hint=f"{near}The games are: {', '.join(known)}.")
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
 
 
 def _meant(wanted: str, known: Sequence[str]) -> list[str]:

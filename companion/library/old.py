@@ -23,6 +23,11 @@ def roots(kind: str) -> Iterator[str]:
         if folder not in seen and os.path.isdir(folder):
             seen.add(folder)
             yield folder
+    from companion.library import registry
+
+    for game in registry.installed().values():
+        if game.folder and os.path.isdir(os.path.join(game.folder, kind)):
+            yield os.path.join(game.folder, kind)
 
 
 def find(kind: str, *parts: str) -> str:
