@@ -10,7 +10,7 @@ import click
 
 from companion import games
 from companion.errors import BadPosition, CompanionError
-from companion.library import printable
+from companion.library import Library
 from companion.referee import verdict
 from companion.referee.players import player_ids
 
@@ -133,13 +133,24 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def _complete_kit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in ("all", *printable()) if name.startswith(incomplete)]
+    library = ctx.find_object(Library) or Library.here()
+    return [name for name in ("all", *library.printable()) if name.startswith(incomplete)]
 
 
-def chosen_kits(names: Sequence[str]) -> list[str]:
+def chosen_kits(library: Library, names: Sequence[str]) -> list[str]:
     """The games to be printed: those named, or all of them."""
-    known = printable()
-    return known if not names or "all" in names else [games.resolve(name, known) for name in names]
+    known = library.printable()
+    return known if not names or "all" in names else [library.resolve(name, known) for name in names]
+
+
+def own_files(files: Sequence[str]) -> str:
+    """The line that names a person's own files."""
+    return f"Your own files in force: {', '.join(files)}"
+
+
+def _shipped(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.obj = Library.shipped()
 
 
 def _table_at(ctx: click.Context) -> Table:
@@ -175,6 +186,14 @@ speaker = click.option(
     help="Who says it; the answer shows what this player may know.",
 )
 json = click.option("--json", "as_json", is_flag=True, help="Answer for programs.")
+shipped = click.option(
+    "--shipped",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_shipped,
+    help="Only what is shipped: your own cards/ and templates/ are passed over.",
+)
 seed = click.option("--seed", metavar="TEXT", help="Make the dice reproducible.")
 house_rules = click.option(
     "-o",

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pypdfium2
 import pytest
+from measuring import components, compose, read_csv, read_toml
 
-from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render
+from companion.press.draw import svg
 
 WARRIORS = read_csv("flag-bearer", "warriors.csv")
 ARMIES = read_csv("flag-bearer", "armies.csv")
@@ -15,7 +15,7 @@ ARMIES = read_csv("flag-bearer", "armies.csv")
 
 @pytest.fixture(scope="module")
 def parts():
-    return {part.id: part for part in plan.read("flag-bearer", plan.Settings()).components}
+    return components("flag-bearer")
 
 
 def placed(part, side="front"):
@@ -23,7 +23,7 @@ def placed(part, side="front"):
 
 
 def words(face):
-    with pypdfium2.PdfDocument(io.BytesIO(render.to_pdf([faces.compose(face)]))) as pdf:
+    with pypdfium2.PdfDocument(io.BytesIO(svg.to_pdf([compose(face)]))) as pdf:
         return pdf[0].get_textpage().get_text_bounded()
 
 
@@ -42,15 +42,15 @@ def test_a_card_shows_the_numbers_of_its_warrior(parts, part):
         for warrior in WARRIORS:
             face = parts[part].faces[f"{army['army']}-{warrior['code']}"]
             told = words(face).split()
-            svg = faces.compose(face)
+            drawn = compose(face)
             assert warrior["power"] in told
             assert warrior["name"] in words(face)
             assert (warrior["code"].upper() if army["case"] == "upper" else warrior["code"].lower()) in told
-            assert svg.count('data-icon="sword-upright"') == int(warrior["power"])
-            assert svg.count('data-icon="heart-outline"') == int(warrior["health"])
-            assert svg.count(f'data-icon="chevron-{warrior["stripes"]}"') == 1
+            assert drawn.count('data-icon="sword-upright"') == int(warrior["power"])
+            assert drawn.count('data-icon="heart-outline"') == int(warrior["health"])
+            assert drawn.count(f'data-icon="chevron-{warrior["stripes"]}"') == 1
             if warrior["speed"] == "any":
-                assert svg.count('data-icon="infinity"') == 1
+                assert drawn.count('data-icon="infinity"') == 1
             else:
                 assert warrior["speed"] in told
 
