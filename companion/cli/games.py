@@ -30,7 +30,7 @@ def command(library: Library, as_json: bool) -> int:
         if not game["in_play"]:
             speak.paragraph("Printed only: the companion does not know its rules.")
         if "own_files" in game:
-            speak.paragraph(f"By your own cards: {', '.join(game['own_files'])}.")
+            speak.paragraph(f"By your own files: {', '.join(game['own_files'])}.")
         speak.paragraph(
             f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
         )

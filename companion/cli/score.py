@@ -66,7 +66,7 @@ def command(
     if as_json:
         speak.answer(contract.scored(played, state))
     else:
-        speak.own_files(played.edition)
+        speak.own_files(played.edition.own)
         speak.sheet(played.score(state), over=played.over(state))
     return 0
 

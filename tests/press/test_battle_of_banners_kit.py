@@ -4,9 +4,11 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from measuring import components, compose, read_csv, read_toml
 from PIL import ImageChops
 
-from companion.press import faces, plan, render, typeset
+from companion.press.compose import typeset
+from companion.press.draw import svg
 from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.testing import shipped
@@ -19,7 +21,7 @@ ITEMS = EDITION.table("items")
 
 @pytest.fixture(scope="module")
 def kit():
-    return {component.id: component for component in plan.read(SLUG, plan.Settings()).components}
+    return components(SLUG)
 
 
 def copies(component):
@@ -28,7 +30,7 @@ def copies(component):
 
 
 def marks(face, kind):
-    return [mark for mark in render.proof(faces.compose(face)) if mark.kind == kind]
+    return [mark for mark in svg.proof(compose(face)) if mark.kind == kind]
 
 
 def words(face):
@@ -57,7 +59,7 @@ def test_a_card_says_what_the_table_says(kit, item):
 
 
 def test_the_back_looks_the_same_upside_down(kit):
-    back = render.to_image(faces.compose(kit["items"].faces["back-back"]), 254).convert("L")
+    back = svg.to_image(compose(kit["items"].faces["back-back"]), 254).convert("L")
     assert ImageChops.difference(back, back.rotate(180)).getextrema()[1] < 40
 
 
@@ -113,12 +115,8 @@ def test_the_board_is_cut_between_spaces_on_home_paper_and_is_one_sheet_of_a3(ki
     assert seams == {4 + 6 * 25}, "files a-f and g-k"
     (large,) = kit["board-large"].pages
     assert (large.paper.width, large.paper.height) == (297, 420)
-    (board, *_) = [
-        part
-        for part in plan.read(SLUG, plan.Settings(paper="a3", only=("board",))).components
-        if part.id == "board"
-    ]
-    assert len(board.pages) == 1
+    a3 = components(SLUG, paper="a3", only=("board",))
+    assert len(a3["board"].pages) == 1
 
 
 def test_pieces_and_markers_are_as_many_as_the_game_needs(kit):

@@ -7,11 +7,13 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from measuring import components, compose, read_csv, read_toml
 from PIL import ImageChops
 
 from companion.games.bones_and_banners import cards, cells
 from companion.games.bones_and_banners.advisors import ADVICE
-from companion.press import faces, plan, render, typeset
+from companion.press.compose import typeset
+from companion.press.draw import svg
 from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.testing import shipped
@@ -34,7 +36,7 @@ every_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda row: row["slug"])
 
 @pytest.fixture(scope="module")
 def kit():
-    return {component.id: component for component in plan.read(SLUG, plan.Settings()).components}
+    return components(SLUG)
 
 
 def copies(component, side="front"):
@@ -43,7 +45,7 @@ def copies(component, side="front"):
 
 
 def marks(face, kind):
-    return [mark for mark in render.proof(faces.compose(face)) if mark.kind == kind]
+    return [mark for mark in svg.proof(compose(face)) if mark.kind == kind]
 
 
 def said(face):
@@ -152,7 +154,7 @@ def test_the_shuffle_card_is_hidden_among_the_units(kit):
 
 def test_backs_look_the_same_upside_down_except_for_the_arrow_of_units(kit):
     for ident in ("back-back-house", "back-back-speech-bubble", "back-back-crossed-bones", "back-back-unit"):
-        back = render.to_image(faces.compose(kit["cards"].faces[ident]), 254).convert("L")
+        back = svg.to_image(compose(kit["cards"].faces[ident]), 254).convert("L")
         differ = ImageChops.difference(back, back.rotate(180)).point(lambda value: 255 if value > 60 else 0)
         share = Fraction(differ.histogram()[255], back.width * back.height)
         assert (share > Fraction(5, 100)) if ident == "back-back-unit" else (share < Fraction(1, 1000)), (
@@ -162,8 +164,8 @@ def test_backs_look_the_same_upside_down_except_for_the_arrow_of_units(kit):
 
 
 def test_the_back_of_a_unit_has_room_for_a_die(kit):
-    svg = faces.compose(kit["cards"].faces["back-back-unit"])
-    assert svg.count('width="17" height="17"') == 2, "a die, and the one that bolsters"
+    drawn = compose(kit["cards"].faces["back-back-unit"])
+    assert drawn.count('width="17" height="17"') == 2, "a die, and the one that bolsters"
 
 
 def test_villages_are_told_apart_without_colour(kit):
@@ -179,7 +181,7 @@ def test_villages_are_told_apart_without_colour(kit):
             "the fifth space bears a crown"
         )
         assert shown(face)["crown"] == 1
-        assert faces.compose(face).count('width="10" height="10"') == 6
+        assert compose(face).count('width="10" height="10"') == 6
 
 
 # --- the vocabulary is one for card and engine ----------------------------------------------------------

@@ -5,9 +5,10 @@ from collections import Counter
 
 import pypdfium2
 import pytest
+from measuring import components, compose, read_csv, read_toml
 
-from companion.press import faces, plan, render
 from companion.testing import shipped
+from companion.press.draw import svg
 
 EDITION = shipped().edition("flag-bearer")
 WARRIORS, ARMIES = EDITION.table("warriors"), EDITION.table("armies")
@@ -15,7 +16,7 @@ WARRIORS, ARMIES = EDITION.table("warriors"), EDITION.table("armies")
 
 @pytest.fixture(scope="module")
 def parts():
-    return {part.id: part for part in plan.read("flag-bearer", plan.Settings()).components}
+    return components("flag-bearer")
 
 
 def placed(part, side="front"):
@@ -23,7 +24,7 @@ def placed(part, side="front"):
 
 
 def words(face):
-    with pypdfium2.PdfDocument(io.BytesIO(render.to_pdf([faces.compose(face)]))) as pdf:
+    with pypdfium2.PdfDocument(io.BytesIO(svg.to_pdf([compose(face)]))) as pdf:
         return pdf[0].get_textpage().get_text_bounded()
 
 
@@ -42,15 +43,15 @@ def test_a_card_shows_the_numbers_of_its_warrior(parts, part):
         for warrior in WARRIORS:
             face = parts[part].faces[f"{army['army']}-{warrior['code']}"]
             told = words(face).split()
-            svg = faces.compose(face)
+            drawn = compose(face)
             assert str(warrior["power"]) in told
             assert warrior["name"] in words(face)
             assert (warrior["code"].upper() if army["case"] == "upper" else warrior["code"].lower()) in told
-            assert svg.count('data-icon="sword-upright"') == warrior["power"]
-            assert svg.count('data-icon="heart-outline"') == warrior["health"]
-            assert svg.count(f'data-icon="chevron-{warrior["stripes"]}"') == 1
+            assert drawn.count('data-icon="sword-upright"') == warrior["power"]
+            assert drawn.count('data-icon="heart-outline"') == warrior["health"]
+            assert drawn.count(f'data-icon="chevron-{warrior["stripes"]}"') == 1
             if warrior["speed"] == "any":
-                assert svg.count('data-icon="infinity"') == 1
+                assert drawn.count('data-icon="infinity"') == 1
             else:
                 assert str(warrior["speed"]) in told
 

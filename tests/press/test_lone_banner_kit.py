@@ -8,10 +8,11 @@ from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
+from measuring import components, compose, read_csv, read_toml
 
-from companion.press import faces, plan, render
-from companion.press.plan import Settings
 from companion.testing import shipped
+from companion.press.draw import svg
+from companion.press.kit import Component
 
 GAME = "lone-banner"
 EDITION = shipped().edition(GAME)
@@ -28,18 +29,17 @@ Point = tuple[float, float]
 
 
 @cache
-def kit() -> plan.Kit:
-    return plan.read(GAME, Settings())
+def kit() -> dict[str, Component]:
+    return components(GAME)
 
 
-def component(name: str) -> plan.Component:
-    (found,) = (part for part in kit().components if part.id == name)
-    return found
+def component(name: str) -> Component:
+    return kit()[name]
 
 
 @cache
-def marks(name: str, face: str) -> list[render.Mark]:
-    return render.proof(faces.compose(component(name).faces[face]))
+def marks(name: str, face: str) -> list[svg.Mark]:
+    return svg.proof(compose(component(name).faces[face]))
 
 
 def texts(name: str, face: str) -> Counter[str]:
@@ -54,7 +54,7 @@ def icons(name: str, face: str) -> Counter[str]:
 
 
 def test_the_box_holds_what_the_rules_name() -> None:
-    assert {part.id: part.pieces for part in kit().components if part.pieces > 1} == {
+    assert {part.id: part.pieces for part in kit().values() if part.pieces > 1} == {
         "cards": 36,
         "aids": 8,
         "markers": 2,

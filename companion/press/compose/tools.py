@@ -1,4 +1,4 @@
-"""The composing desk: the functions a template sets type and icons with, measured with the font that is embedded."""
+"""The tools of a template: the functions it sets type and icons with, measured with the font that is embedded."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from markupsafe import Markup, escape
 
 from companion.errors import BadData
 from companion.library.faults import Fault
-from companion.press import icons, typeset
-from companion.press.typeset import POINT, Block, Style
+from companion.press.compose import typeset
+from companion.press.compose.icons import Icons
+from companion.press.compose.typeset import Block, Style
+from companion.press.sizes import POINT
 
 #: No type smaller than this leaves the house.
 SMALLEST = 6.0
 
 
-class Desk:
-    """The desk at which one card's face is composed; faults are collected, not hidden."""
+class Tools:
+    """The tools for the face of one card; faults are collected, not hidden."""
 
-    def __init__(self, card: str, template: str):
+    def __init__(self, card: str, template: str, icons: Icons):
         self._card = card
         self._template = template
+        self._icons = icons
         self.faults: list[Fault] = []
 
-    def tools(self) -> dict[str, Any]:
+    def by_name(self) -> dict[str, Any]:
+        """The tools as a template calls them."""
         return {
             name: getattr(self, name) for name in ("text", "block", "icon", "measure", "height_of", "fault")
         }
@@ -76,7 +80,7 @@ class Desk:
     ) -> Markup:
         """The icon with its top left corner at x, y; `turn` in degrees about its middle."""
         try:
-            paths = icons.paths(name)
+            paths = self._icons.paths(name)
         except BadData as fault:
             self.fault(fault.message, name)
             return Markup("")
@@ -145,9 +149,9 @@ class Desk:
         style = Style(family, weight, italic)
         if not self._printable(re.sub(r"\{[a-z0-9-]+\}|\*\*|\n", "", words), style, text):
             return Markup("")
-        unknown = [name for name in re.findall(r"\{([a-z0-9-]+)\}", words) if name not in icons.names()]
+        unknown = [name for name in re.findall(r"\{([a-z0-9-]+)\}", words) if name not in self._icons]
         for name in unknown:
-            self.fault(icons.unknown(name), text)
+            self.fault(self._icons.unknown(name), text)
         if words.count("**") % 2:
             self.fault(f"a ** is not closed in {_brief(words)!r}", text)
         if unknown:
@@ -216,3 +220,27 @@ class Desk:
 
 def _brief(words: str) -> str:
     return words if len(words) <= 40 else words[:37] + "..."
+
+
+# --- colours -----------------------------------------------------------------------------------------
+
+
+def _mix(colour: str, other: tuple[int, int, int], amount: float) -> str:
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", str(colour)):
+        raise BadData(f"{colour!r} is not a colour like #1f3a5f")
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part + (to - part) * amount):02x}" for part, to in zip(parts, other))
+
+
+def tint(colour: str, amount: float) -> str:
+    """The colour mixed with white: 0 leaves it, 1 is white.
+
+    >>> tint("#000000", 0.5)
+    '#808080'
+    """
+    return _mix(colour, (255, 255, 255), amount)
+
+
+def shade(colour: str, amount: float) -> str:
+    """The colour mixed with black."""
+    return _mix(colour, (0, 0, 0), amount)

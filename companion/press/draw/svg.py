@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import io
 import math
-import os
-import warnings
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import cairocffi as cairo
-import cffi
 from cairosvg.defs import gradient_or_pattern
 from cairosvg.helpers import paint, size, transform
 from cairosvg.parser import Tree
@@ -25,8 +21,9 @@ from defusedxml import DefusedXmlException, ElementTree
 from PIL import Image
 
 from companion.errors import BadData
-from companion.press import MM
-from companion.press.fonts import Font, font
+from companion.press.compose.fonts import Font, Glyph, font
+from companion.press.draw.typefaces import typeface
+from companion.press.sizes import MM
 
 DPI = 96
 #: cairo ignores SOURCE_DATE_EPOCH; a fixed date keeps the bytes the same.
@@ -53,56 +50,7 @@ class Mark(NamedTuple):
     points: float
 
 
-# --- fonts for cairo --------------------------------------------------------------------------------
-
-
-@cache
-def _libraries() -> tuple[Any, Any, Any] | None:
-    """libfontconfig and cairo's FreeType entry, or None where cairo was built without them."""
-    ffi = cffi.FFI()
-    ffi.cdef(
-        "void *FcFreeTypeQuery(const unsigned char *, unsigned, void *, int *); void FcPatternDestroy(void *);"
-        "void *cairo_ft_font_face_create_for_pattern(void *);"
-    )
-    found = []
-    for names in (
-        ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll", "fontconfig"),
-        ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll", "cairo"),
-    ):
-        for name in names:
-            try:
-                found.append(ffi.dlopen(name))
-                break
-            except OSError:
-                continue
-    if len(found) < 2 or not hasattr(found[1], "cairo_ft_font_face_create_for_pattern"):
-        warnings.warn(
-            "cairo cannot load font files here: text is drawn as outlines and cannot be searched",
-            stacklevel=2,
-        )
-        return None
-    return ffi, found[0], found[1]
-
-
-@cache
-def _cairo_face(path: str) -> Any:
-    """The cairo font face of a font file, None if cairo cannot load files."""
-    libraries = _libraries()
-    if libraries is None:
-        return None
-    ffi, fontconfig, lib = libraries
-    pattern = fontconfig.FcFreeTypeQuery(os.fsencode(path), 0, ffi.NULL, ffi.new("int *"))
-    if pattern == ffi.NULL:
-        raise BadData("this is not a font file", where=path)
-    pointer = lib.cairo_ft_font_face_create_for_pattern(pattern)
-    face = cairo.FontFace._from_pointer(
-        cairo.ffi.cast("cairo_font_face_t *", int(ffi.cast("uintptr_t", pointer))), incref=False
-    )
-    fontconfig.FcPatternDestroy(pattern)
-    return face
-
-
-def _clusters(text: str, glyphs: tuple) -> list[tuple[int, int]]:
+def _clusters(text: str, glyphs: Sequence[Glyph]) -> list[tuple[int, int]]:
     """(bytes, glyphs) of each cluster, which is what makes the text searchable."""
     clusters = []
     at = 0
@@ -119,42 +67,45 @@ def _clusters(text: str, glyphs: tuple) -> list[tuple[int, int]]:
 # --- drawing ------------------------------------------------------------------------------------------
 
 
-class FaceSurface(PDFSurface):
+class FaceSurface(PDFSurface):  # type: ignore[misc]
     """cairosvg's surface with our text and short ways; draws on the cairo surface given as `output`."""
 
-    _paths: dict[str, list] = {}
+    _paths: dict[str, list[Any]] = {}
 
-    def __init__(self, tree, output, dpi, scale=1, marks=None):
-        self.marks: list[Mark] | None = marks
+    def __init__(
+        self, tree: Tree, output: Any, dpi: float, scale: float = 1, marks: list[Mark] | None = None
+    ):
+        self.marks = marks
         super().__init__(tree, output, dpi, scale=scale)
 
-    def _create_surface(self, width, height):
+    def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         if isinstance(self.output, cairo.PDFSurface):
             self.output.set_size(width, height)
         return self.output, width, height
 
-    def draw(self, node):
+    def draw(self, node: Any) -> None:
         tag = node.tag
         if self.marks is not None and node.get("data-loose") and not node.parent.get("data-loose"):
             # decoration may stand anywhere: nothing below this node is noted
             marks, self.marks = self.marks, None
             self.draw(node)
             self.marks = marks
-            return None
-        if tag == "text":
-            return self._text(node)
-        if tag in ("tspan", "textPath", "tref"):
+        elif tag == "text":
+            self._text(node)
+        elif tag in ("tspan", "textPath", "tref"):
             raise BadData(
                 f"<{tag}> is not set by this press", hint="Use the template functions text() and block()."
             )
-        if self.stroke_and_fill and not _SLOW & node.keys():
-            if tag in PATH_TAGS:
-                return self._shape(node)
-            if tag == "g":
-                return self._group(node)
-        return super().draw(node)
+        elif not self.stroke_and_fill or _SLOW & node.keys():
+            super().draw(node)
+        elif tag in PATH_TAGS:
+            self._shape(node)
+        elif tag == "g":
+            self._group(node)
+        else:
+            super().draw(node)
 
-    def _group(self, node):
+    def _group(self, node: Any) -> None:
         self.context.save()
         if "transform" in node:
             transform(self, node["transform"])
@@ -162,7 +113,7 @@ class FaceSurface(PDFSurface):
             self.draw(child)
         self.context.restore()
 
-    def _shape(self, node):
+    def _shape(self, node: Any) -> None:
         context = self.context
         context.save()
         context.new_path()
@@ -186,7 +137,7 @@ class FaceSurface(PDFSurface):
             self._stroke(node, stroke)
         context.restore()
 
-    def _stroke(self, node, stroke):
+    def _stroke(self, node: Any, stroke: str) -> None:
         context = self.context
         context.set_line_width(size(self, node.get("stroke-width", "1")))
         context.set_line_cap(_CAPS.get(node.get("stroke-linecap"), cairo.LINE_CAP_BUTT))
@@ -205,7 +156,7 @@ class FaceSurface(PDFSurface):
             context.set_source_rgba(*self.map_color(colour, opacity))
         context.stroke()
 
-    def _trace(self, node):
+    def _trace(self, node: Any) -> None:
         """The outline of a shape; what is written out as points is parsed once and then replayed."""
         key = node.get("d") or node.get("points")
         if not key or node.tag not in ("path", "polygon", "polyline"):
@@ -229,7 +180,7 @@ class FaceSurface(PDFSurface):
         for kind, points in steps:
             draw[kind](*points)
 
-    def _text(self, node):
+    def _text(self, node: Any) -> None:
         if node.children:
             raise BadData(
                 "a <text> with parts inside is not set by this press", hint="Use text() or block()."
@@ -269,7 +220,7 @@ class FaceSurface(PDFSurface):
         for glyph in glyphs:
             placed.append((glyph.id, x + glyph.dx * scale, y - glyph.dy * scale))
             x += glyph.advance * scale + spacing
-        cairo_face = _cairo_face(face.path)
+        cairo_face = typeface(face.path)
         if cairo_face is None:
             self._outlines(face, placed, scale)
         else:
@@ -278,7 +229,7 @@ class FaceSurface(PDFSurface):
             context.show_text_glyphs(text, placed, _clusters(text, glyphs))
         context.restore()
 
-    def _outlines(self, face: Font, placed, scale):
+    def _outlines(self, face: Font, placed: Sequence[tuple[int, float, float]], scale: float) -> None:
         context = self.context
         for glyph, x, y in placed:
             for kind, points in face.outline(glyph):
@@ -303,7 +254,7 @@ class FaceSurface(PDFSurface):
                     context.close_path()
         context.fill()
 
-    def _mark(self, kind, what, box, across):
+    def _mark(self, kind: str, what: str, box: Sequence[float], across: float) -> None:
         """Note where something is, in mm on the page (the surface's own unit is the point)."""
         corners = [self.context.user_to_device(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
         xs, ys = [x / MM for x, _ in corners], [y / MM for _, y in corners]
@@ -342,7 +293,7 @@ class _Picture(FaceSurface):
 
     device_units_per_user_units = 1
 
-    def _create_surface(self, width, height):
+    def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         surface = cairo.ImageSurface(cairo.FORMAT_ARGB32, round(width), round(height))
         return surface, width, height
 
@@ -378,4 +329,4 @@ def proof(svg: str) -> list[Mark]:
 
 def version() -> str:
     """What else decides about the bytes: the drawing library."""
-    return cairo.cairo_version_string()
+    return str(cairo.cairo_version_string())

@@ -19,6 +19,11 @@ _FAMILIES = {
 _STYLES = {300: "Light", 400: "Regular", 600: "Semibold", 700: "Bold", 900: "Black"}
 
 
+Point = tuple[float, float]
+#: What a pen does, and where.
+Step = tuple[str, tuple[Point, ...]]
+
+
 class Glyph(NamedTuple):
     """One shaped glyph in font units; `cluster` is the index of its first character."""
 
@@ -41,8 +46,8 @@ class Font:
         self._font = hb.Font(self._face)
         self.upem = self._face.upem
         extents = self._font.get_font_extents("ltr")
-        self.ascent = extents.ascender / self.upem
-        self.descent = -extents.descender / self.upem
+        self.ascent: float = extents.ascender / self.upem
+        self.descent: float = -extents.descender / self.upem
         self.shape = lru_cache(maxsize=4096)(self._shape)
         self._has = lru_cache(maxsize=4096)(lambda char: self._font.get_nominal_glyph(ord(char)) is not None)
 
@@ -60,7 +65,7 @@ class Font:
     def width(self, text: str, size: float, features: str = "", spacing: float = 0) -> float:
         """How wide the text is at this size (same unit as the size), letter spacing included."""
         glyphs = self.shape(text, features)
-        total = sum(glyph.advance for glyph in glyphs) * size / self.upem
+        total: float = sum(glyph.advance for glyph in glyphs) * size / self.upem
         return total + spacing * max(0, len(glyphs) - 1)
 
     def missing(self, text: str) -> str:
@@ -80,32 +85,32 @@ class Font:
                 bottom = min(bottom, extents.y_bearing + extents.height)
         return top / self.upem, bottom / self.upem
 
-    def outline(self, glyph: int) -> list[tuple[str, tuple[tuple[float, float], ...]]]:
-        """The glyph as pen commands, for machines whose cairo cannot load a font file."""
-        commands: list[tuple[str, tuple[tuple[float, float], ...]]] = []
-        self._font.draw_glyph_with_pen(glyph, _Pen(commands))
-        return commands
+    def outline(self, glyph: int) -> list[Step]:
+        """The glyph as steps of a pen, for machines whose cairo cannot load a font file."""
+        steps: list[Step] = []
+        self._font.draw_glyph_with_pen(glyph, _Pen(steps))
+        return steps
 
 
 class _Pen:
     """The pen interface harfbuzz draws an outline with."""
 
-    def __init__(self, commands: list):
-        self._note = commands.append
+    def __init__(self, steps: list[Step]):
+        self._note = steps.append
 
-    def moveTo(self, point):
+    def moveTo(self, point: Point) -> None:
         self._note(("move", (point,)))
 
-    def lineTo(self, point):
+    def lineTo(self, point: Point) -> None:
         self._note(("line", (point,)))
 
-    def curveTo(self, *points):
+    def curveTo(self, *points: Point) -> None:
         self._note(("curve", points))
 
-    def qCurveTo(self, *points):
+    def qCurveTo(self, *points: Point) -> None:
         self._note(("quad", points))
 
-    def closePath(self):
+    def closePath(self) -> None:
         self._note(("close", ()))
 
     endPath = closePath

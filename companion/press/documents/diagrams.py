@@ -1,20 +1,8 @@
-"""Small diagrams for the rules sheet, each drawn from a few squares, pieces and ways.
-
-In kit.toml, below the component of kind "rules":
-
-    [[component.diagram]]
-    after = "BB-25"                  the rule it stands below
-    caption = "..."
-    columns = 5, rows = 3            squares a1 (bottom left) to e3
-    pieces = { b2 = "R", d3 = "b" }  capitals for the first player, small letters for the second; "^R" is a flag
-    marked = ["a1"]                  squares with a tint
-    ways = ["b2-c3-c1"]              arrows from square to square; one that ends in a cross is not allowed: "b2-d3 x"
-"""
+"""Small diagrams for the rules sheet, each drawn from a few squares, pieces and ways (see spec.py)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Any
@@ -22,46 +10,15 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from companion.press import MM
-from companion.press.bind import house_font
+from companion.press.draw.canvas import house_font
+from companion.press.sizes import MM
+from companion.press.spec import square
 
 #: A square is this wide, or as wide as the room allows.
 CELL = 4.8 * MM
 
 
-def faults(spec: Any) -> Iterator[str]:
-    """What is wrong with the description of a diagram."""
-    told, columns, rows = (
-        spec.get(key) if isinstance(spec, dict) else None for key in ("after", "columns", "rows")
-    )
-    if not (
-        isinstance(told, str)
-        and isinstance(columns, int)
-        and isinstance(rows, int)
-        and 1 <= columns <= 26
-        and rows >= 1
-    ):
-        yield "a diagram needs after (the id of a rule), columns and rows"
-        return
-    ways = [way.partition(" ")[0].split("-") for way in spec.get("ways", ())]
-    for square in [
-        *spec.get("marked", ()),
-        *spec.get("pieces", {}),
-        *(square for way in ways for square in way),
-    ]:
-        column, row = _place(square)
-        if not (0 <= column < columns and 0 <= row < rows):
-            yield f"the diagram after {told} has {columns} x {rows} squares and no {square!r}"
-    yield from (f"the diagram after {told}: a way has two squares or more" for way in ways if len(way) < 2)
-
-
-def _place(square: str) -> tuple[int, int]:
-    """Column and row, counted from 0; -1 for what is no square."""
-    match = re.fullmatch(r"([a-z])([0-9]{1,2})", square)
-    return (ord(match[1]) - 97, int(match[2]) - 1) if match else (-1, -1)
-
-
-class Diagram(Flowable):
+class Diagram(Flowable):  # type: ignore[misc]
     """A part of a board as a picture."""
 
     def __init__(self, spec: Mapping[str, Any], dark: str, accent: str, room: float):
@@ -79,8 +36,8 @@ class Diagram(Flowable):
         sheet.setLineWidth(0.35)
         sheet.setStrokeColor(self.dark)
         sheet.setFillColor(self.accent, alpha=0.3)
-        for square in self.spec.get("marked", ()):
-            x, y = self._middle(square)
+        for name in self.spec.get("marked", ()):
+            x, y = self._middle(name)
             sheet.rect(x - self.cell / 2, y - self.cell / 2, self.cell, self.cell, stroke=0, fill=1)
         sheet.setFillColor(self.dark, alpha=1)
         for column in range(self.columns + 1):
@@ -91,15 +48,15 @@ class Diagram(Flowable):
         for way in self.spec.get("ways", ()):
             path, _, crossed = way.partition(" ")
             squares = path.split("-")
-            self._way([self._middle(square) for square in squares], bool(crossed), squares[-1] in pieces)
+            self._way([self._middle(name) for name in squares], bool(crossed), squares[-1] in pieces)
         # above the ways, so that a way past a piece covers no letter
-        for square, piece in pieces.items():
+        for name, piece in pieces.items():
             (self._flag if piece.startswith("^") else self._piece)(
-                *self._middle(square), piece.removeprefix("^")
+                *self._middle(name), piece.removeprefix("^")
             )
 
-    def _middle(self, square: str) -> tuple[float, float]:
-        column, row = _place(square)
+    def _middle(self, name: str) -> tuple[float, float]:
+        column, row = square(name)
         return (column + 0.5) * self.cell, (row + 0.5) * self.cell
 
     def _piece(self, x: float, y: float, letter: str) -> None:

@@ -10,10 +10,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.press.fonts import Font, font
+from companion.press.compose.fonts import Font, font
+from companion.press.sizes import POINT
 
-#: One point in millimetres.
-POINT = 25.4 / 72
 #: An inline icon is this many ems wide and is followed by no extra space.
 ICON_EM = 1.15
 #: No line is broken after a number of one digit: it stays with what it counts.
@@ -80,7 +79,8 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=64)
 def cap_height(face: Font) -> float:
-    return face.ink("H")[0]
+    top, _ = face.ink("H")
+    return top
 
 
 class _Atom(NamedTuple):

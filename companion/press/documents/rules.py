@@ -1,11 +1,10 @@
-"""Papers set in columns of type: what they share, and the rules reference sheet."""
+"""The rules sheet: every rule with its id, in two columns."""
 
 from __future__ import annotations
 
 import hashlib
 import io
 import json
-import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
@@ -14,108 +13,33 @@ from xml.sax.saxutils import escape
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import (
-    BaseDocTemplate,
-    Flowable,
-    Paragraph,
-    Table,
-    TableStyle,
-)
+from reportlab.platypus import Flowable, Paragraph, Table, TableStyle
 
-from companion.library import Library, read_csv, read_toml
-from companion.press import MM, RENDERER
-from companion.press.bind import canvas, house_font
-from companion.press.diagrams import Diagram
-from companion.press.sizes import PAPERS
+from companion.library import RULES, Edition, Row
+from companion.press import RENDERER
+from companion.press.documents.diagrams import Diagram
+from companion.press.documents.style import dressed, own_font, styles
+from companion.press.draw.canvas import canvas, house_font
+from companion.press.kit import inks
+from companion.press.sizes import MM, PAPERS
 
 
-def styles(dark: str, accent: str, points: float = 8.2) -> dict[str, ParagraphStyle]:
-    from reportlab.pdfbase.pdfmetrics import registerFontFamily
-
-    sans = house_font()
-    registerFontFamily(
-        sans,
-        sans,
-        house_font("sans", "bold"),
-        house_font("sans", "regular", True),
-        house_font("sans", "bold"),
-    )
-    body = ParagraphStyle(
-        "body", fontName=sans, fontSize=points, leading=points * 1.256, textColor=HexColor("#1a1a1a")
-    )
-    serif = house_font("serif", "bold")
-    return {
-        "body": body,
-        "small": ParagraphStyle(
-            "small",
-            parent=body,
-            fontSize=points - 1,
-            leading=(points - 1) * 1.28,
-            textColor=HexColor("#444444"),
-        ),
-        "lead": ParagraphStyle("lead", parent=body, fontSize=10, leading=13.5, spaceAfter=6),
-        "title": ParagraphStyle("title", fontName=serif, fontSize=22, leading=26, textColor=HexColor(dark)),
-        "head": ParagraphStyle(
-            "head",
-            fontName=serif,
-            fontSize=11.5,
-            leading=14,
-            textColor=HexColor(dark),
-            spaceBefore=5,
-            spaceAfter=2,
-        ),
-        "id": ParagraphStyle(
-            "id",
-            fontName=house_font("sans", "semibold"),
-            fontSize=6.8,
-            leading=6.8 * 1.256,
-            textColor=HexColor(accent),
-        ),
-    }
-
-
-class Document(BaseDocTemplate):
-    """A platypus document on our canvas: embedded fonts only, the same bytes every time."""
-
-    def __init__(self, out: io.BytesIO, size: tuple[float, float], title: str):
-        super().__init__(
-            out, pagesize=size, title=title, invariant=1, initialFontName=house_font(), initialFontSize=8
-        )
-
-    def _makeCanvas(self, filename: Any = None, canvasmaker: Any = None) -> Canvas:
-        sheet = canvas(filename or self.filename)
-        sheet.setPageSize(self.pagesize)
-        sheet.setTitle(self.title)
-        return sheet
-
-
-def own_font() -> tuple:
-    """A table names Helvetica, which is not embedded, for every cell that is not told otherwise."""
-    return ("FONTNAME", (0, 0), (-1, -1), house_font())
-
-
-def dressed(words: str) -> str:
-    """Words as they are typeset: a curved apostrophe, a cross in 8 x 8, a number that stays with its unit.
-
-    >>> dressed("the enemy's 8 x 8 board, 30 mm < 2 g")
-    'the enemy’s 8\\xa0×\\xa08 board, 30\\xa0mm &lt; 2\\xa0g'
-    """
-    words = re.sub(r"(?<=[0-9]) x (?=[0-9])", "\u00a0×\u00a0", words.replace("'", "’"))
-    return escape(re.sub(r"(?<=[0-9]) (?=(mm|g)\b)", "\u00a0", words))
-
-
-def _about(game: str) -> dict[str, Any]:
-    """What the game is called, and its house rules with the defaults that the cards print."""
-    edition = Library.here().edition(game)
-    return edition.facts | {"options": edition.options}
-
-
-def rules_key(game: str, paper: str, spec: Mapping[str, Any]) -> str:
-    told = [RENDERER, read_toml(game, "rules.toml"), _about(game), paper, spec]
+def key(edition: Edition, paper: str, spec: Mapping[str, Any]) -> str:
+    """Equal keys give equal sheets."""
+    told = [
+        RENDERER,
+        edition.toml(RULES),
+        edition.facts,
+        edition.options,
+        inks(edition),
+        _masks(edition, spec),
+        paper,
+        spec,
+    ]
     return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
 
 
-class Mask(Flowable):
+class Mask(Flowable):  # type: ignore[misc]
     """A small grid of filled and empty squares with its name, such as a starting formation."""
 
     def __init__(self, name: str, lines: Sequence[str], ink: str):
@@ -145,7 +69,7 @@ class Mask(Flowable):
 POINTS = (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6)
 
 
-class Block(NamedTuple):
+class Passage(NamedTuple):
     """What stays together in a column, and the height it takes; `air` is left above it unless it stands at the top."""
 
     parts: tuple[Flowable, ...]
@@ -153,11 +77,9 @@ class Block(NamedTuple):
     air: float = 0.0
 
 
-def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
+def sheet(edition: Edition, paper_name: str, spec: Mapping[str, Any]) -> bytes:
     """Every rule with its id in the margin, what is ours set apart, the options with their defaults."""
-    about = _about(game)
-    inks = read_toml(game, "kit.toml").get("inks", {})
-    dark, accent = inks.get("dark", "#222222"), inks.get("accent", "#888888")
+    dark, accent = inks(edition)["dark"], inks(edition)["accent"]
     paper = PAPERS[paper_name]
     wide, high = paper.width * MM, paper.height * MM
     margin, gutter, foot = 14 * MM, 8 * MM, 14 * MM
@@ -165,37 +87,37 @@ def rules_sheet(game: str, paper_name: str, spec: Mapping[str, Any]) -> bytes:
     title = 18.5 * MM
     rooms = high - margin - title - foot, high - margin - foot
 
-    def pages(points: float) -> list[list[list[Block]]]:
-        return columns(_rules(game, spec, about, styles(dark, dark, points), column, dark, accent), *rooms)
+    def pages(points: float) -> list[list[list[Passage]]]:
+        return columns(_rules(edition, spec, styles(dark, dark, points), column, dark, accent), *rooms)
 
     fewest = len(pages(POINTS[-1]))
     laid = next(found for found in map(pages, POINTS) if len(found) == fewest)
     out = io.BytesIO()
-    sheet = canvas(out)
-    sheet.setPageSize((wide, high))
-    sheet.setTitle(f"{about['name']}: rules")
+    ink = canvas(out)
+    ink.setPageSize((wide, high))
+    ink.setTitle(f"{edition.name}: rules")
     for number, page in enumerate(laid, 1):
-        sheet.setFont(house_font(), 6.5)
-        sheet.drawString(margin, 9 * MM, f"{about['name']} · rules reference")
-        sheet.drawRightString(wide - margin, 9 * MM, f"page {number} of {len(laid)}")
+        ink.setFont(house_font(), 6.5)
+        ink.drawString(margin, 9 * MM, f"{edition.name} · rules reference")
+        ink.drawRightString(wide - margin, 9 * MM, f"page {number} of {len(laid)}")
         if number == 1:
-            _heading(sheet, about, dark, accent, margin, wide - margin, high - margin)
+            _heading(ink, edition, dark, accent, margin, wide - margin, high - margin)
         for at, blocks in enumerate(page):
             y = high - margin - (title if number == 1 else 0)
             for place, block in enumerate(blocks):
                 y -= block.air if place else 0
                 for part in block.parts:
-                    y -= part.wrapOn(sheet, column, high)[1]
-                    part.drawOn(sheet, margin + at * (column + gutter), y)
+                    y -= part.wrapOn(ink, column, high)[1]
+                    part.drawOn(ink, margin + at * (column + gutter), y)
                     y -= part.getSpaceAfter()
-        sheet.showPage()
-    sheet.save()
+        ink.showPage()
+    ink.save()
     return out.getvalue()
 
 
-def columns(blocks: Sequence[Block], first: float, later: float) -> list[list[list[Block]]]:
+def columns(blocks: Sequence[Passage], first: float, later: float) -> list[list[list[Passage]]]:
     """Pages of two columns, filled one after the other; the last page is shared out evenly."""
-    filled: list[list[Block]] = [[]]
+    filled: list[list[Passage]] = [[]]
     for block in blocks:
         room = first if len(filled) <= 2 else later
         if filled[-1] and _tall([*filled[-1], block]) > room:
@@ -208,19 +130,19 @@ def columns(blocks: Sequence[Block], first: float, later: float) -> list[list[li
     return [*pages, [last[:half], last[half:]]]
 
 
-def _tall(blocks: Sequence[Block]) -> float:
+def _tall(blocks: Sequence[Passage]) -> float:
     return sum(block.height + (block.air if place else 0) for place, block in enumerate(blocks))
 
 
 def _heading(
-    sheet: Canvas, about: Mapping[str, Any], dark: str, accent: str, left: float, right: float, top: float
+    sheet: Canvas, edition: Edition, dark: str, accent: str, left: float, right: float, top: float
 ) -> None:
     """The name of the game across both columns, and what a bar beside a rule means."""
     sheet.setFillColor(HexColor(dark))
     sheet.setFont(house_font("serif", "bold"), 22)
-    sheet.drawString(left, top - 8 * MM, about["name"])
+    sheet.drawString(left, top - 8 * MM, edition.name)
     sheet.setFont(house_font(), 9)
-    sheet.drawString(left, top - 13.5 * MM, about.get("tagline", "").replace("'", "’"))
+    sheet.drawString(left, top - 13.5 * MM, edition.facts.get("tagline", "").replace("'", "’"))
     sheet.setFont(house_font(), 7.2)
     meaning = "A bar: our answer where the rulebook has none"
     sheet.drawRightString(right, top - 13.5 * MM, meaning)
@@ -234,16 +156,15 @@ def _heading(
 
 
 def _rules(
-    game: str,
+    edition: Edition,
     spec: Mapping[str, Any],
-    about: Mapping[str, Any],
     style: Mapping[str, ParagraphStyle],
     column: float,
     dark: str,
     accent: str,
-) -> list[Block]:
+) -> list[Passage]:
     """The whole sheet in blocks: the rules of each section with their diagrams, then the options."""
-    blocks: list[Block] = []
+    blocks: list[Passage] = []
 
     def add(title: str, entries: Sequence[Sequence[Flowable]]) -> None:
         """A section: no entry of it stands alone at the foot or at the top of a column."""
@@ -252,9 +173,9 @@ def _rules(
         for start, end in pairwise([0, *alone, len(entries)]):
             parts = (*(() if start else heading), *(part for entry in entries[start:end] for part in entry))
             height = sum(part.wrap(column, 0)[1] + part.getSpaceAfter() for part in parts)
-            blocks.append(Block(parts, height, parts[0].getSpaceBefore()))
+            blocks.append(Passage(parts, height, parts[0].getSpaceBefore()))
 
-    for section, rules in groupby(read_toml(game, "rules.toml")["rule"], key=lambda rule: rule["section"]):
+    for section, rules in groupby(edition.toml(RULES)["rule"], key=lambda rule: rule["section"]):
         entries = []
         for rule in rules:
             entry = _entry(
@@ -272,14 +193,15 @@ def _rules(
             )
         add(section, entries)
         if section == spec.get("masks_after"):
-            add(spec.get("masks_title", spec["masks"]), [[_masks(game, spec, column, dark)]])
-    options = about.get("options", {})
-    if options:
+            add(
+                spec.get("masks_title", spec["masks"]), [[_side_by_side(_masks(edition, spec), column, dark)]]
+            )
+    if edition.options:
         add(
             "House rules in force",
             [
                 [_entry(one.get("rule", ""), _option(name, one), style, column, None)]
-                for name, one in options.items()
+                for name, one in edition.options.items()
             ],
         )
     return blocks
@@ -298,11 +220,16 @@ def _option(name: str, option: Mapping[str, Any]) -> str:
     return f"<b>{escape(name)}</b> = {escape(value)}. {dressed(text)}{'' if text.endswith('.') or not text else '.'}"
 
 
-def _masks(game: str, spec: Mapping[str, Any], column: float, ink: str) -> Table:
+def _masks(edition: Edition, spec: Mapping[str, Any]) -> list[Row]:
+    """The rows of the table whose small grids are shown, if there is one."""
+    return edition.table(spec["masks"]) if "masks" in spec else []
+
+
+def _side_by_side(rows: Sequence[Row], column: float, ink: str) -> Table:
     """The masks of a table side by side, such as starting formations: its columns line1, line2 ... are their lines."""
     masks = [
         Mask(next(iter(row.values())), [value for key, value in row.items() if key.startswith("line")], ink)
-        for row in read_csv(game, f"{spec['masks']}.csv")
+        for row in rows
     ]
     across = max(1, int(column / (max(mask.width for mask in masks) + 3 * MM)))
     grid = Table(
@@ -358,7 +285,7 @@ def _entry(
         [[Paragraph(rule, style["id"]), Paragraph(words, style["body"])]],
         colWidths=[13 * MM, column - 13 * MM],
     )
-    looks: list[tuple] = [
+    looks: list[tuple[Any, ...]] = [
         own_font(),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (0, 0), 4 if bar else 0),

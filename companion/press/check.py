@@ -1,4 +1,4 @@
-"""Preflight: every fault of the data, the templates and the layout, without printing anything."""
+"""The check before printing: every fault of the data, the templates and the layout, without printing anything."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Iterator
 import jinja2
 
 from companion.errors import BadData
-from companion.library.faults import Fault, Faults
-from companion.press import desk, faces, plan, render
-from companion.press.faces import Face
+from companion.library import KIT, Fault, Faults, Library
+from companion.press import kit
+from companion.press.compose.templates import Face, Templates
+from companion.press.compose.tools import SMALLEST
+from companion.press.draw import svg
+from companion.press.settings import Settings
 
 #: What cairosvg silently gets wrong, or what makes a build slow.
 _KEEP_OUT = {
@@ -25,29 +28,25 @@ _KEEP_OUT = {
 }
 
 
-def check(game: str, settings: plan.Settings) -> list[Fault]:
+def faults(library: Library, slug: str) -> list[Fault]:
     """All faults of a game's kit; an empty list is a clean bill."""
-    faults: list[Fault] = []
     try:
-        whole = plan.read(game, settings)
+        whole = kit.read(library, slug, Settings())
     except Faults as found:
         return found.faults
     except BadData as found:
-        return [Fault(f"cards/{game}/kit.toml:1:1", found.message)]
-    templates: set[str] = set()
-    for component in whole.components:
-        for face in component.faces.values():
-            templates.add(face.template)
-            faults += _face(face)
-    for name in sorted(templates):
-        faults += lint(name)
-    return list(dict.fromkeys(faults))
+        return [Fault(found.where or f"cards/{slug}/{KIT}:1:1", found.message)]
+    faces = [face for component in whole.components for face in component.faces.values()]
+    told = [fault for face in faces for fault in _face(face, whole.templates)]
+    for name in sorted({face.template for face in faces}):
+        told += _lint(name, whole.templates)
+    return list(dict.fromkeys(told))
 
 
-def _face(face: Face) -> Iterator[Fault]:
+def _face(face: Face, templates: Templates) -> Iterator[Fault]:
     where = f"templates/{face.template}:1:1"
     try:
-        marks = render.proof(faces.compose(face))
+        marks = svg.proof(templates.compose(face))
     except Faults as found:
         yield from found.faults
         return
@@ -59,10 +58,10 @@ def _face(face: Face) -> Iterator[Fault]:
     right, bottom = size.bleed + size.width - size.safe + 0.01, size.bleed + size.height - size.safe + 0.01
     for mark in marks:
         told = f"the {mark.kind} {mark.what!r}"
-        if mark.kind == "text" and mark.points < desk.SMALLEST - 0.01:
+        if mark.kind == "text" and mark.points < SMALLEST - 0.01:
             yield Fault(
                 where,
-                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {desk.SMALLEST:g} pt",
+                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {SMALLEST:g} pt",
                 face.name,
             )
         out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)
@@ -74,16 +73,18 @@ def _face(face: Face) -> Iterator[Fault]:
             )
 
 
-def lint(name: str) -> Iterator[Fault]:
+def _lint(name: str, templates: Templates) -> Iterator[Fault]:
     """Things to keep out of a template, with the line they stand on."""
-    env = faces.environment()
     try:
-        source = env.loader.get_source(env, name)[0]  # type: ignore[union-attr]
+        source = templates.source(name)
     except jinja2.TemplateNotFound:
         yield Fault(f"templates/{name}:1:1", "there is no such template")
         return
+    except Faults as found:
+        yield from found.faults
+        return
     for number, line in enumerate(source.splitlines(), start=1):
         for pattern, advice in _KEEP_OUT.items():
-            found = re.search(pattern, line)
-            if found:
-                yield Fault(f"templates/{name}:{number}:{found.start() + 1}", advice)
+            found_at = re.search(pattern, line)
+            if found_at:
+                yield Fault(f"templates/{name}:{number}:{found_at.start() + 1}", advice)
