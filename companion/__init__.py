@@ -14,18 +14,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion import errors, games, table
+    from companion import errors, games
+    from companion.record import tables as table
     from companion.asking import judge, legal, outcomes, roll, rules, score
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score", "table"]
 
-_MODULES = {"errors", "games", "table"}
+_MODULES = {"errors", "games"}
 
 
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
+    if name == "table":
+        return import_module("companion.record.tables")
     if name in _MODULES:
         return import_module(f"companion.{name}")
     if name in __all__:

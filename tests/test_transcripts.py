@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import games, table
+from companion import games
 from companion.library import read_toml
+from companion.record import tables as table
 
 ROOT = Path(__file__).parents[1]
 TOLD = re.compile(r"(?<=```text\n).*?(?=\n```)", re.DOTALL)

@@ -17,7 +17,7 @@ from companion.referee.players import player_ids
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from companion.referee.table import Table
+    from companion.record.table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,7 +94,7 @@ class TableName(click.ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from companion import table
+        from companion.record import tables as table
 
         return _items(name for name in table.tables() if name.startswith(incomplete))
 
@@ -143,7 +143,7 @@ def chosen_kits(names: Sequence[str]) -> list[str]:
 
 
 def _table_at(ctx: click.Context) -> Table:
-    from companion import table
+    from companion.record import tables as table
 
     return table.resume(ctx.params.get("table_name"))
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import BadMove
+from companion.record import tables as table
+from companion.record.table import Table
 from companion.referee.forgive import readable
-from companion.referee.table import Table
 from companion.referee.verdict import as_json as verdict_json
 
 

@@ -6,9 +6,9 @@ import os
 
 import click
 
-from companion import table
 from companion.cli import arguments
 from companion.errors import CompanionError
+from companion.record import tables as table
 
 
 @click.command()

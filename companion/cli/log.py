@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
-from companion.referee import transcript
+from companion.record import tables as table
+from companion.record import transcript
 
 
 @click.command()

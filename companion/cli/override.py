@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
+from companion.record import tables as table
 from companion.referee import position
 
 

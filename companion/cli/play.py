@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from companion import games, table
+from companion import games
 from companion.cli import arguments, speak
 from companion.cli.person import whoever_types
 from companion.cli.session import Session
 from companion.errors import CompanionError
-from companion.referee.table import Table
+from companion.record import tables as table
+from companion.record.table import Table
 
 WORDS = "Words of yours to mix into the dice, or just Enter: "
 

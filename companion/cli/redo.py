@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record import tables as table
 
 
 @click.command()

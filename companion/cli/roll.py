@@ -61,7 +61,7 @@ def command(
         statistics(wanted, throws, as_json=as_json)
         return 0
     if table_name:
-        from companion import table
+        from companion.record import tables as table
 
         at = table.resume(table_name)
         came = at.roll(f"{wanted.number}d{wanted.faces}")

@@ -75,7 +75,7 @@ def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> in
 
 def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[str], Mapping[str, Any]]:
     """The game that is asked about, the words after it, and the house rules in force."""
-    from companion import table
+    from companion.record import tables as table
 
     if table_name is None and (asked or table.current() is None):
         if not asked:

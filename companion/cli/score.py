@@ -46,7 +46,7 @@ def command(
     if game is None:
         if path:
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
-        from companion import table
+        from companion.record import tables as table
 
         at = table.resume(table_name)
         sheet, over = at.score(), at.over

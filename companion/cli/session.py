@@ -11,8 +11,9 @@ from companion.cli import rules as rules_command
 from companion.cli import speak
 from companion.cli.person import Person, wipe_screen
 from companion.errors import AmbiguousMove, BadMove, CompanionError, ConsentNeeded
-from companion.referee import rulebook, transcript
-from companion.referee.table import Table
+from companion.record import transcript
+from companion.record.table import Table
+from companion.referee import rulebook
 from companion.referee.verdict import Verdict, holding
 from companion.referee.words import called
 

@@ -17,8 +17,8 @@ from companion.referee.verdict import Match, Verdict, place, seat, with_alternat
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
-    from companion.referee.journal import Entry
-    from companion.referee.table import Table
+    from companion.record.journal import Entry
+    from companion.record.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
 NARROWEST = 30
@@ -153,7 +153,7 @@ def stands(at: Table, told: str, *, as_json: bool) -> None:
 
 def moved(told: str, entries: Sequence[Entry], viewer: str | None = None) -> str:
     """What was taken back or made again."""
-    from companion.referee import transcript
+    from companion.record import transcript
 
     return f"{told}: {', '.join(transcript.briefly(entry, viewer) for entry in entries)}."
 

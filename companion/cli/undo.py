@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import ConsentNeeded
+from companion.record import tables as table
 
 
 @click.command()

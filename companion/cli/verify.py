@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.cli.import_ import read_bytes
 from companion.errors import BadJournal
-from companion.referee import journal, verification
+from companion.record import journal, verification
+from companion.record import tables as table
 
 
 @click.command()

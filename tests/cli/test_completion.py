@@ -3,8 +3,9 @@
 import pytest
 from click.shell_completion import BashComplete
 
-from companion import games, table
+from companion import games
 from companion.cli import cli
+from companion.record import tables as table
 
 
 @pytest.fixture

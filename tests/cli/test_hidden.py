@@ -9,10 +9,10 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from companion import table
 from companion.cli.person import Typist
 from companion.cli.session import Session
-from companion.referee.store import home
+from companion.record import tables as table
+from companion.record.stores.sqlite import home
 
 
 @pytest.fixture
@@ -183,9 +183,9 @@ def test_judge_and_legal_for_one_player(companion, drawn, tmp_path):
 
 def test_a_whole_game_of_secrets_verifies_for_everybody(companion, hidden):
     at, game = table.resume("hush"), table.resume("hush").game
-    from companion.referee import journal
+    from companion.record import journal
+    from companion.record.verification import verify
     from companion.referee.dice import Dice
-    from companion.referee.verification import verify
 
     dice = Dice(2)
     for _ in range(80):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion import games, table
+from companion import games
+from companion.record import tables as table
 
 
 @pytest.mark.parametrize("slug", games.slugs())

@@ -8,9 +8,9 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from companion import table
 from companion.cli.person import Typist
 from companion.cli.session import Session
+from companion.record import tables as table
 
 
 def lines(*typed):

@@ -326,7 +326,7 @@ def test_a_file_that_cannot_be_written_is_told(companion, duel, tmp_path):
 
 @pytest.fixture
 def newer_rules(monkeypatch):
-    monkeypatch.setattr("companion.referee.table.rules_version", lambda slug: "9.0")
+    monkeypatch.setattr("companion.record.table.rules_version", lambda slug: "9.0")
 
 
 def test_a_table_of_other_rules_says_what_that_means(companion, duel, newer_rules):

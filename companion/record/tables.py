@@ -1,6 +1,6 @@
 """Tables that last: a game in progress whose every entry is in the journal before anybody hears the verdict.
 
->>> from companion import table
+>>> from companion.record import tables as table
 >>> friday = table.start("flag-bearer", "friday", players=["ann", "bob"], seed="a seed")
 >>> friday.do("draw all").legal
 True
@@ -18,13 +18,14 @@ from typing import Any
 
 from companion import __version__, games
 from companion.errors import BadJournal, CompanionError
-from companion.referee import hiding, journal
+from companion.record import journal
+from companion.record.history import History
+from companion.record.page import Page
+from companion.record.stores.sqlite import Store
+from companion.record.table import Table, rules_version
+from companion.referee import hiding
 from companion.referee import options as house
 from companion.referee.dice import SealedDice, commitment, new_seed
-from companion.referee.history import History
-from companion.referee.page import Page
-from companion.referee.store import Store
-from companion.referee.table import Table, rules_version
 from companion.referee.verdict import Match, opening
 
 LONGEST_NAME = 60
@@ -128,7 +129,7 @@ def remove(name: str) -> None:
 
 def bring_in(data: bytes, name: str | None = None, where: str = "journal") -> Table:
     """An exported journal as a table of this companion. Raises BadJournal if a byte of it was changed."""
-    from companion.referee.verification import verify
+    from companion.record.verification import verify
 
     entries, seeds = journal.read_lines(data, where)
     verify(entries, seeds, where)

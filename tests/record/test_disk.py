@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from companion import table
 from companion.errors import BadJournal
-from companion.referee import store
+from companion.record import tables as table
+from companion.record.stores import sqlite as store
 
 
 def run(*args, **rest):

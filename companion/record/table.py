@@ -8,17 +8,18 @@ from typing import Any
 from companion import games
 from companion.errors import BadJournal, BadPosition, CompanionError, ConsentNeeded
 from companion.library import read_toml
-from companion.referee import hiding, journal
+from companion.record import journal
+from companion.record.history import History
+from companion.record.page import Page, open_page
+from companion.record.stores.sqlite import Store
+from companion.record.transcript import briefly
+from companion.referee import hiding
 from companion.referee import options as house
 from companion.referee.chance import asks_chance
 from companion.referee.dice import Dice, SealedDice, new_seed
 from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
-from companion.referee.history import History
-from companion.referee.page import Page, open_page
 from companion.referee.players import find_player
-from companion.referee.store import Store
-from companion.referee.transcript import briefly
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of, with_alternatives
 
 SETUP_STEPS = 200
@@ -289,13 +290,13 @@ class Table:
 
     def transcript(self, viewer: str | None = None) -> str:
         """The journal as a text to read."""
-        from companion.referee.transcript import transcript
+        from companion.record.transcript import transcript
 
         return transcript(self.history.entries, self.known(viewer))
 
     def verify(self) -> list[str]:
         """What was checked, in sentences: chain, dice, every move. Raises BadJournal at the first fault."""
-        from companion.referee.verification import verify
+        from companion.record.verification import verify
 
         return verify(self.history.entries, self.store.seeds(self._number))
 

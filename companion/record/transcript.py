@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.library import read_toml
+from companion.record.history import History
+from companion.record.journal import Entry
 from companion.referee import options as house
-from companion.referee.history import History
-from companion.referee.journal import Entry
 from companion.referee.words import called
 
 

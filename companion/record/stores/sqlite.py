@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.errors import BadJournal, CompanionError
-from companion.referee.journal import Entry, canonical
+from companion.record.journal import Entry, canonical
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE);

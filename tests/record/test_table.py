@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion import table
 from companion.errors import BadJournal, BadPosition, CompanionError, ConsentNeeded
+from companion.record import tables as table
+from companion.record.stores.sqlite import Store
 from companion.referee.dice import Dice
-from companion.referee.store import Store
 from companion.referee.verdict import ALREADY_DONE
 
 
@@ -198,7 +198,7 @@ def test_dice_that_are_no_move_are_in_the_journal(duel):
 
 
 def test_a_table_of_other_rules_whose_position_cannot_be_read(duel, monkeypatch):
-    monkeypatch.setattr("companion.referee.table.rules_version", lambda slug: "9.0")
+    monkeypatch.setattr("companion.record.table.rules_version", lambda slug: "9.0")
 
     def load(data):
         raise BadPosition("there is no phase 'move'", where="phase")
@@ -220,7 +220,7 @@ def test_tables_of_a_newer_companion_are_left_alone(duel):
 
 
 def test_a_home_of_ones_own(monkeypatch, tmp_path):
-    from companion.referee import store
+    from companion.record.stores import sqlite as store
 
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "here"))
     assert store.home() == str(tmp_path / "here")

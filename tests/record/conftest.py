@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion import table
+from companion.record import tables as table
 
 DUEL = {
     "game": "flag-bearer",

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from companion.referee import journal
+from companion.record import journal
+from companion.record.history import History
+from companion.record.stores.sqlite import Store
 from companion.referee.dice import SealedDice, commitment, new_seed
-from companion.referee.history import History
-from companion.referee.store import Store
 
 
 def now() -> str:

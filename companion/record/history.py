@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.record.journal import Entry
 from companion.referee import options as house
-from companion.referee.journal import Entry
 
 # Entries after which the table stands differently; the others only say something.
 MAKES_POSITION = frozenset({"open", "move", "override"})

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from companion import table
 from companion.errors import BadJournal
-from companion.referee import journal
-from companion.referee.verification import verify
+from companion.record import journal
+from companion.record import tables as table
+from companion.record.verification import verify
 
 
 def in_order(data):
@@ -136,7 +136,7 @@ def test_an_entry_changed_in_the_file_of_the_companion_is_found(duel):
 
 
 def test_a_journal_of_other_rules_is_followed_but_not_played_again(exported, monkeypatch):
-    from companion.referee import verification
+    from companion.record import verification
 
     facts = verification.read_toml("flag-bearer", "game.toml")
     monkeypatch.setattr(verification, "read_toml", lambda *path: {**facts, "rules_version": "9.0"})

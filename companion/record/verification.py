@@ -8,12 +8,13 @@ from typing import Any
 from companion import games
 from companion.errors import BadJournal, CompanionError
 from companion.library import read_toml
-from companion.referee import hiding, journal, rolls
+from companion.record import journal
+from companion.record.history import MAKES_POSITION, History, pinned
+from companion.record.journal import Entry
+from companion.referee import hiding, rolls
 from companion.referee.dice import Dice, SealedDice, commitment
 from companion.referee.game import Game
 from companion.referee.hiding import EVERYTHING
-from companion.referee.history import MAKES_POSITION, History, pinned
-from companion.referee.journal import Entry
 from companion.referee.verdict import Match
 
 

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from companion import games, table
+from companion import games
+from companion.record import tables as table
 from companion.referee.dice import Dice
 from companion.referee.verdict import Match, opening
 
@@ -75,7 +76,7 @@ def test_a_killed_companion_has_lost_nothing_that_it_confirmed():
 
 WRITER = """
 import sys
-from companion import table
+from companion.record import tables as table
 at = table.resume("shared")
 for _ in range(30):
     at.roll("2d6")
