@@ -1,7 +1,7 @@
 """Prints tabletop games and referees them.
 
 What the command line does, Python can do: `companion.judge`, `legal`, `score`, `rules` and `roll` are functions,
-`companion.table` has the tables that last. Names are loaded when they are first used, so that
+`companion.Tables` has the tables that last. Names are loaded when they are first used, so that
 `import companion` costs nothing.
 
 >>> import companion
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion import errors, games
-    from companion.record import tables as table
     from companion.asking import judge, legal, outcomes, roll, rules, score
+    from companion.record.tables import Tables
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score", "table"]
+__all__ = ["Tables", "__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score"]
 
 _MODULES = {"errors", "games"}
 
@@ -27,8 +27,8 @@ _MODULES = {"errors", "games"}
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name == "table":
-        return import_module("companion.record.tables")
+    if name == "Tables":
+        return import_module("companion.record.tables").Tables
     if name in _MODULES:
         return import_module(f"companion.{name}")
     if name in __all__:

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion import Tables, games
 from companion.library import read_toml
-from companion.record import tables as table
 
 ROOT = Path(__file__).parents[1]
 TOLD = re.compile(r"(?<=```text\n).*?(?=\n```)", re.DOTALL)
@@ -31,7 +30,7 @@ def page(slug):
 def replayed(slug):
     """The table after the golden game."""
     story = golden(slug)
-    at = table.start(
+    at = Tables.here().start(
         story["game"], slug, players=story["players"], options=story["options"], seed=story["seed"]
     )
     for number, move in enumerate(story["moves"], start=1):

@@ -75,9 +75,8 @@ def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> in
 
 def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[str], Mapping[str, Any]]:
     """The game that is asked about, the words after it, and the house rules in force."""
-    from companion.record import tables as table
-
-    if table_name is None and (asked or table.current() is None):
+    tables = arguments.tables()
+    if table_name is None and (asked or tables.current() is None):
         if not asked:
             raise CompanionError(
                 "say which game", hint=f"companion rules GAME. The games are: {', '.join(games.slugs())}."
@@ -85,7 +84,7 @@ def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[s
         own = _game_of(asked[0])
         slug = own or games.resolve(asked[0])
         return slug, asked if own else asked[1:], house.defaults(slug)
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     words = asked[1:] if asked and _names(asked[0], at.slug) else asked
     return at.slug, words, at.history.house_rules
 

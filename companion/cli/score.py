@@ -46,10 +46,8 @@ def command(
     if game is None:
         if path:
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
-        from companion.record import tables as table
-
-        at = table.resume(table_name)
-        sheet, over = at.score(), at.over
+        at = arguments.tables().resume(table_name)
+        sheet, over, names = at.score(), at.over, at.names
     else:
         rules = games.get(game)
         data = None
@@ -60,13 +58,13 @@ def command(
         else:
             data = verdict.opening(rules, data, options=arguments.given_options(game, options))
         state = verdict.Match(rules, data, Dice()).state
-        sheet, over = rules.score(state), rules.over(state)
+        sheet, over, names = rules.score(state), rules.over(state), rules.names
     from companion.cli import speak
 
     if as_json:
         speak.answer(sheet.as_json())
     else:
-        speak.sheet(sheet, over=over)
+        speak.sheet(sheet, over=over, names=names)
     return 0
 
 

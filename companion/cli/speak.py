@@ -18,6 +18,7 @@ from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.record.journal import Entry
+    from companion.record.summary import Summary
     from companion.record.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
@@ -46,7 +47,7 @@ def answer(data: Mapping[str, Any]) -> None:
 
 
 def judge(
-    game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance, viewer: str | None = None
+    game: Game[Any], data: Mapping[str, Any], moves: Sequence[str], chance: Chance, viewer: str | None = None
 ) -> int:
     """Judge moves in order and tell each verdict; gives the exit code."""
     match = Match(game, data, chance)
@@ -70,7 +71,7 @@ def judge(
     return 0 if legal else 1
 
 
-def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:
     """One verdict on a move made in `state`."""
     if verdict.legal:
         said = heard(game, state, verdict, viewer)
@@ -89,20 +90,20 @@ def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = 
         paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
 
-def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
+def heard(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
     return hiding.heard(verdict.move, verdict.events, viewer)
 
 
-def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
+def tell_events(game: Game[Any], events: Iterable[Event], viewer: str | None = None) -> None:
     """What a move has brought about, as far as a player may know it."""
     for sentence in game.tell_all([hiding.seen(event, viewer) for event in events]):
         paragraph(sentence)
 
 
-def dealing(game: Game, verdicts: Iterable[Verdict]) -> None:
+def dealing(game: Game[Any], verdicts: Iterable[Verdict]) -> None:
     """What the companion has dealt and rolled before the first decision, as far as everybody may know it."""
     for verdict in verdicts:
         tell_events(game, verdict.events)
@@ -121,13 +122,13 @@ def tell_rule(slug: str, rule_id: str) -> None:
         click.echo(indent + line)
 
 
-def table(game: Game, state: Any, viewer: str | None = None) -> None:
+def table(game: Game[Any], state: Any, viewer: str | None = None) -> None:
     """The table drawn, and what it waits for."""
     click.echo(game.picture(state, viewer))
     prompt(game, state)
 
 
-def prompt(game: Game, state: Any) -> None:
+def prompt(game: Game[Any], state: Any) -> None:
     """What the table waits for."""
     for line in wrapped(game.awaits(state)):
         click.echo(click.style(line, bold=True))
@@ -135,10 +136,20 @@ def prompt(game: Game, state: Any) -> None:
 
 def headline(at: Table) -> None:
     """Which table this is."""
-    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {len(at.history.entries)}")
+    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {at.history.number}")
+    own_cards(at)
     if at.other_rules:
         paragraph(at.other_rules, "")
     click.echo()
+
+
+def own_cards(at: Table, *, aside: bool = False) -> None:
+    """That a table is played by somebody's own cards, if it is."""
+    from companion.record import transcript
+
+    for told in transcript.own_cards(at.history.edition, at.own_files):
+        for line in wrapped(told):
+            click.echo(line, err=aside)
 
 
 def stands(at: Table, told: str, *, as_json: bool) -> None:
@@ -167,25 +178,19 @@ def story(lines: Iterable[str]) -> None:
             click.echo(part)
 
 
-def summary(at: Table) -> dict[str, Any]:
+def summary(short: Summary) -> dict[str, Any]:
     """A table in a list of tables."""
-    return {
-        "table": at.name,
-        "game": at.slug,
-        "players": at.players,
-        "turn": at.turn,
-        "phase": at.game.phase(at.state),
-        "awaits": at.awaits,
-        "over": at.over,
-        "entries": len(at.history.entries),
-        "fingerprint": at.history.entries[-1].hash,
-        "commitment": at.seal,
-    }
+    told = short._asdict()
+    del told["title"]
+    if short.fault is None:
+        del told["fault"]
+    return told
 
 
 def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
     """A table with its position, for programs."""
-    return summary(at) | {"position": at.position(viewer, everything=everything)}
+    with at.still():
+        return summary(at.summary) | {"position": at.position(viewer, everything=everything)}
 
 
 def revealed(seed: str | None) -> None:
@@ -196,9 +201,9 @@ def revealed(seed: str | None) -> None:
 
 
 def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | None = None) -> None:
-    """Moves in columns; if there are none, why: perhaps it is another player's turn."""
+    """Moves in columns; if there are none, why: perhaps it is the turn of somebody else, called so."""
     if not moves:
-        none = f"It is {called(waits_for)}'s turn." if waits_for else "There is no legal move."
+        none = f"It is {waits_for}'s turn." if waits_for else "There is no legal move."
         click.echo("No legal move holds these words." if filtered and not waits_for else none)
         return
     wide = max(map(len, moves)) + 2
@@ -208,16 +213,16 @@ def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | 
         click.echo("".join(move.ljust(wide) for move in moves[row::rows]).rstrip())
 
 
-def sheet(counted: Sheet, *, over: bool) -> None:
+def sheet(counted: Sheet, *, over: bool, names: Mapping[str, str] | None = None) -> None:
     """A score sheet, and who has won."""
     for player, lines in counted.lines.items():
-        click.echo(f"{click.style(called(player), bold=True)}  {counted.total(player)}")
+        click.echo(f"{click.style(called(player, names), bold=True)}  {counted.total(player)}")
         for line in lines:
             click.echo(f"  {line.points:>4}  {line.label}{_cited(line.rules)}")
-    winners = listed(map(called, counted.winners))
+    winners = listed(called(winner, names) for winner in counted.winners)
     decided = _cited([counted.tiebreak] if counted.tiebreak else [])
     if winners and not over:
-        click.echo(_leading(counted))
+        click.echo(_leading(counted, names))
     elif len(counted.winners) == 1:
         click.echo(f"{click.style(winners, fg='green', bold=True)} wins{decided}.")
     elif winners:
@@ -226,11 +231,11 @@ def sheet(counted: Sheet, *, over: bool) -> None:
         click.echo("A draw: nobody has won." if over else "Nobody has won yet.")
 
 
-def _leading(counted: Sheet) -> str:
+def _leading(counted: Sheet, names: Mapping[str, str] | None) -> str:
     """Who is ahead while the game goes on: nobody has won before its end."""
     if len(counted.winners) == len(counted.lines):
         return "Nobody is ahead so far."
-    ahead = click.style(listed(map(called, counted.winners)), bold=True)
+    ahead = click.style(listed(called(winner, names) for winner in counted.winners), bold=True)
     return f"{ahead} {'is' if len(counted.winners) == 1 else 'are'} ahead so far."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.cli import arguments, speak
-from companion.record import tables as table
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -16,7 +16,9 @@ from companion.record import tables as table
 @click.option("--words", metavar="TEXT", help="Words of the players to mix into the companion's dice.")
 @arguments.seed
 @arguments.json
+@arguments.pass_tables
 def command(
+    tables: Tables,
     game: str,
     table_name: str | None,
     path: str | None,
@@ -40,10 +42,10 @@ def command(
         from companion.referee import position
 
         data = position.read_file(path)
-    opened = table.start(
+    opened = tables.start(
         game,
         table_name,
-        players=arguments.named_players(players),
+        players=arguments.typed_names(players),
         options=arguments.given_options(game, options),
         position=data,
         seed=seed,
@@ -55,6 +57,7 @@ def command(
         return 0
     click.echo(f"Table {click.style(opened.name, bold=True)} is open. Its dice are sealed with")
     click.echo(f"  {opened.seal}")
+    speak.own_cards(opened)
     if not words and not dealt:
         click.echo("  Mix in your own words before the first roll: companion words TEXT")
     speak.dealing(opened.game, dealt)

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from companion.testing import shipped
+
 
 def moves_made(companion, *rest):
     """What counts in the log: the moves that were not taken back."""
@@ -325,22 +327,47 @@ def test_a_file_that_cannot_be_written_is_told(companion, duel, tmp_path):
 
 
 @pytest.fixture
-def newer_rules(monkeypatch):
-    monkeypatch.setattr("companion.record.table.rules_version", lambda slug: "9.0")
+def other_rules(companion, duel_file, tmp_path, monkeypatch):
+    """A table that was opened by rules which this companion does not know any more."""
+    facts = shipped().edition("flag-bearer").text("game.toml").content
+    own = tmp_path / "own" / "cards" / "flag-bearer"
+    own.mkdir(parents=True)
+    (own / "game.toml").write_text(facts.replace("rules_version = 1", "rules_version = 9"))
+    monkeypatch.chdir(tmp_path / "own")
+    game = type(shipped().game("flag-bearer"))
+    assert companion("start", "flag-bearer", "-t", "friday").code == 2, "nobody knows these rules yet"
+    monkeypatch.setattr(game, "versions", frozenset({9}))
+    assert companion("start", "flag-bearer", "-t", "friday", "-p", duel_file).code == 0
+    assert companion("do", "d3-d4").code == 0
+    monkeypatch.setattr(game, "versions", frozenset({1}))
+    monkeypatch.chdir(tmp_path)
 
 
-def test_a_table_of_other_rules_says_what_that_means(companion, duel, newer_rules):
+def test_a_table_of_other_rules_says_what_that_means(companion, other_rules):
     shown = companion("show")
     assert shown.code == 0
-    assert "knows version 9.0" in shown.said
-    refused = companion("do", "d3-d4")
+    assert "by version 9 of the rules, and this companion knows version 1" in shown.said
+    refused = companion("do", "d4xd5")
     assert refused.code == 2
     assert "override --adopt-rules" in refused.said
     assert companion("log").code == companion("export").code == 0
     told = companion("override", "--adopt-rules", "--who", "all", "--why", "we like them better")
     assert told.code == 0
-    assert "rules version 9.0" in companion("log").said
-    assert companion("do", "d3-d4").code == 0
+    digest = shipped().edition("flag-bearer").digest
+    assert f"from here by rules version 1 and the cards {digest[:8]}" in companion("log").said
+    assert companion("do", "d4xd5").code == 0
+
+
+def test_what_this_companion_cannot_play_is_not_called_out_of_order(companion, other_rules):
+    told = companion("verify", "--json")
+    assert told.code == 3
+    assert told.json["in_order"] is None
+    assert "version 9" in told.json["not_checked"][0]
+    assert "Could not be checked." in companion("verify").out
+    exported = companion("export").out
+    assert companion("verify", "-", typed=exported).code == 3
+    assert companion("verify", "-", typed=exported.replace("d3-d4", "d3-d2")).code == 1
+    assert companion("import", "-", "-t", "here", typed=exported).code == 0
 
 
 def test_house_rules_are_pinned_even_if_their_defaults_change(companion, duel, monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.record import tables as table
+from companion import Tables
 
 DUEL = {
     "game": "flag-bearer",
@@ -16,4 +16,4 @@ DUEL = {
 @pytest.fixture
 def duel():
     """A table with a pike man and a flag-bearer each: ann's on c3 and d3, to move, bob's on c5 and d5."""
-    return table.start("flag-bearer", "duel", position=DUEL, seed="duel")
+    return Tables.here().start("flag-bearer", "duel", position=DUEL, seed="duel")

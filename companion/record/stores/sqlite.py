@@ -1,130 +1,192 @@
-"""Where journals are kept: one SQLite file in the companion's home, every entry committed before it is told."""
+"""Journals in one SQLite file in the companion's home, every entry committed before it is told.
+
+Two companions may write at once: entries are judged without a lock, and whoever comes second finds the number of
+the entry taken. A checkpoint is never behind what somebody changed by hand: the file itself drops it then.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import sqlite3
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from companion.errors import BadJournal, CompanionError
-from companion.record.journal import Entry, canonical
+from companion.record.home import keep_private, make_home
+from companion.record.journal import Entry, Head, canonical, damaged
+from companion.record.stores import Addition, Checkpoint, Overtaken
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE);
-CREATE TABLE IF NOT EXISTS entries (
+SCHEMA = [
+    "CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE)",
+    """CREATE TABLE IF NOT EXISTS entries (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     number INTEGER NOT NULL, hash TEXT NOT NULL, body TEXT NOT NULL, sealed TEXT,
     PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seeds (
+) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS seeds (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     commitment TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (table_id, commitment)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS memory (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
-VERSION = 1
+) WITHOUT ROWID""",
+    "CREATE TABLE IF NOT EXISTS memory (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    # since version 2
+    "CREATE TABLE IF NOT EXISTS editions (digest TEXT PRIMARY KEY, files TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE IF NOT EXISTS checkpoints (
+    table_id INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+    number INTEGER NOT NULL, hash TEXT NOT NULL, history TEXT NOT NULL, summary TEXT NOT NULL
+)""",
+    *(
+        f"""CREATE TRIGGER IF NOT EXISTS {what.lower()}d AFTER {what} ON entries
+    BEGIN DELETE FROM checkpoints WHERE table_id = OLD.table_id; END"""
+        for what in ("UPDATE", "DELETE")
+    ),
+]
+VERSION = 2
 PATIENCE = 20  # seconds to wait for another companion that is writing
+THE_TABLE = "table_id = (SELECT id FROM tables WHERE name = ?)"
 
 
-def home() -> str:
-    """The companion's folder: COMPANION_HOME, or where this system keeps a program's data."""
-    chosen = os.environ.get("COMPANION_HOME")
-    if chosen:
-        return os.path.expanduser(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
-    elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return os.path.join(base, "companion")
+class SQLite:
+    """The journals of all tables in one file of a folder. Reading needs no file; the first entry makes it."""
 
-
-def make_home(folder: str | None = None) -> None:
-    """Make the companion's folder if it is not there; nobody else on this machine may look into it."""
-    os.makedirs(folder or home(), mode=0o700, exist_ok=True)
-
-
-def keep_private(path: str) -> None:
-    """Make a file if it is not there, and let nobody else read it: it may hold what players must not know."""
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        if os.stat(path).st_mode & 0o077:
-            os.chmod(path, 0o600)
-    except OSError:
-        pass  # whoever opens it next is told why it cannot be written
-
-
-class Store:
-    """The journals of all tables in one file. Reading needs no file; the first entry makes it."""
-
-    def __init__(self, folder: str | None = None):
-        self.folder = folder or home()
-        self.path = os.path.join(self.folder, "tables.sqlite")
+    def __init__(self, folder: str):
+        self.folder = folder
+        self.path = os.path.join(folder, "tables.sqlite")
         self._connection: sqlite3.Connection | None = None
+
+    @property
+    def where(self) -> str:
+        return self.path
 
     # --- reading --------------------------------------------------------------------------------
 
     def names(self) -> list[str]:
         return [name for (name,) in self._rows("SELECT name FROM tables ORDER BY id")]
 
-    def find(self, name: str) -> tuple[int, str]:
-        """The number of a table, and its name as it was given: capitals make no other table."""
-        rows = self._rows("SELECT id, name FROM tables WHERE name = ?", name)
-        if not rows:
-            raise CompanionError(f"there is no table {name!r}", hint=self.known_tables())
-        return rows[0][0], rows[0][1]
+    def find(self, name: str) -> str | None:
+        return self._one("SELECT name FROM tables WHERE name = ?", name)
 
-    def has(self, name: str) -> bool:
-        return bool(self._rows("SELECT id FROM tables WHERE name = ?", name))
-
-    def known_tables(self) -> str:
-        """What to do when a table is not found."""
-        names = self.names()
-        if names:
-            return f"Tables: {', '.join(names)}. Choose one with `companion tables NAME`."
-        return "Open one with `companion start GAME`."
-
-    def entries(self, table: int, after: int = 0) -> list[Entry]:
+    def entries(self, table: str, after: int = 0, to: int | None = None) -> list[Entry]:
         rows = self._rows(
-            "SELECT number, hash, body, sealed FROM entries WHERE table_id = ? AND number > ? ORDER BY number",
+            f"SELECT number, hash, body, sealed FROM entries WHERE {THE_TABLE} AND number > ? AND number <= ?"
+            " ORDER BY number",
             table,
             after,
+            2**62 if to is None else to,
         )
-        try:
-            return [
-                Entry(number, hash, json.loads(body), json.loads(sealed) if sealed else {})
-                for number, hash, body, sealed in rows
-            ]
-        except ValueError:
-            raise BadJournal(
-                "an entry is damaged", where=self.path, hint="See `companion verify`; a copy may help."
-            ) from None
+        return [_entry(*row) for row in rows]
 
-    def seeds(self, table: int) -> dict[str, str]:
-        return dict(self._rows("SELECT commitment, seed FROM seeds WHERE table_id = ?", table))
+    def latest(self, table: str) -> Head | None:
+        rows = self._rows(
+            f"SELECT number, hash FROM entries WHERE {THE_TABLE} ORDER BY number DESC LIMIT 1", table
+        )
+        return Head(*rows[0]) if rows else None
+
+    def checkpoint(self, table: str) -> Checkpoint | None:
+        for number, last, history, summary in self._rows(
+            f"SELECT number, hash, history, summary FROM checkpoints WHERE {THE_TABLE}", table, since=2
+        ):
+            told, short = _parsed(history), _parsed(summary)
+            if told is not None and short is not None:
+                return Checkpoint(Head(number, last), told, short)
+        return None
+
+    def summaries(self) -> dict[str, Mapping[str, Any] | None]:
+        newest = "(SELECT max(number) FROM entries WHERE entries.table_id = tables.id)"
+        rows = self._rows(
+            f"SELECT name, CASE WHEN number = {newest} THEN summary END FROM tables"
+            " LEFT JOIN checkpoints ON table_id = id ORDER BY id",
+            since=2,
+        )
+        return {name: _parsed(summary) for name, summary in rows} or dict.fromkeys(self.names())
+
+    def seeds(self, table: str) -> dict[str, str]:
+        return dict(self._rows(f"SELECT commitment, seed FROM seeds WHERE {THE_TABLE}", table))
+
+    def edition(self, digest: str) -> dict[str, str] | None:
+        return _parsed(self._one("SELECT files FROM editions WHERE digest = ?", digest, since=2))
 
     def remembered(self, key: str) -> str | None:
-        return next((row[0] for row in self._rows("SELECT value FROM memory WHERE key = ?", key)), None)
+        return self._one("SELECT value FROM memory WHERE key = ?", key)
 
-    def _rows(self, query: str, *values: object) -> list[tuple]:
+    def _one(self, query: str, *values: object, since: int = 1) -> str | None:
+        return next((str(row[0]) for row in self._rows(query, *values, since=since)), None)
+
+    def _rows(self, query: str, *values: object, since: int = 1) -> list[tuple[Any, ...]]:
+        """What the file holds; nothing if it is none yet, or of a version before there were such things."""
         if self._connection is None and not os.path.exists(self.path):
             self._check_folder()
             return []
         with self._told():
             connection = self._open()
-            if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-                return []  # the first companion to write was stopped before it could
+            if connection.execute("PRAGMA user_version").fetchone()[0] < since:
+                return []
             return connection.execute(query, values).fetchall()
 
     # --- writing --------------------------------------------------------------------------------
 
+    def open(self, name: str, added: Addition) -> None:
+        with self.writing() as connection:
+            try:
+                connection.execute("INSERT INTO tables (name) VALUES (?)", (name,))
+            except sqlite3.IntegrityError:
+                raise CompanionError(
+                    f"there is already a table {name!r}", hint="Choose another name with --table."
+                ) from None
+            self._add(connection, name, added)
+
+    def append(self, table: str, after: Head, added: Addition) -> None:
+        with self.writing() as connection:
+            if self.latest(table) != after:
+                raise Overtaken("another companion has written first", where=table)
+            self._add(connection, table, added)
+
+    def _add(self, connection: sqlite3.Connection, table: str, added: Addition) -> None:
+        [(number,)] = connection.execute("SELECT id FROM tables WHERE name = ?", (table,))
+        connection.executemany(
+            "INSERT INTO entries (table_id, number, hash, body, sealed) VALUES (?, ?, ?, ?, ?)",
+            [
+                (
+                    number,
+                    entry.number,
+                    entry.hash,
+                    canonical(entry.body),
+                    canonical(entry.sealed) if entry.sealed else None,
+                )
+                for entry in added.entries
+            ],
+        )
+        for sealed, seed in added.seeds.items():
+            connection.execute("INSERT OR REPLACE INTO seeds VALUES (?, ?, ?)", (number, sealed, seed))
+        for digest, files in added.editions.items():
+            connection.execute("INSERT OR IGNORE INTO editions VALUES (?, ?)", (digest, canonical(files)))
+        self._keep(connection, number, added.checkpoint)
+
+    def keep(self, table: str, checkpoint: Checkpoint) -> None:
+        with self.writing() as connection:
+            if self.latest(table) == checkpoint.last:
+                [(number,)] = connection.execute("SELECT id FROM tables WHERE name = ?", (table,))
+                self._keep(connection, number, checkpoint)
+
+    def _keep(self, connection: sqlite3.Connection, number: int, checkpoint: Checkpoint) -> None:
+        last, history, summary = checkpoint
+        connection.execute(
+            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?)",
+            (number, *last, canonical(history), canonical(summary)),
+        )
+
+    def remember(self, key: str, value: str) -> None:
+        with self.writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (key, value))
+
+    def remove(self, table: str) -> None:
+        with self.writing() as connection:
+            connection.execute("DELETE FROM tables WHERE name = ?", (table,))
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, alone with the file: all of it is kept, or nothing."""
+        """One transaction: all of it is kept, or nothing."""
         with self._told():
             self._check_folder()
             try:
@@ -142,38 +204,6 @@ class Store:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
-
-    def add_table(self, connection: sqlite3.Connection, name: str) -> int:
-        try:
-            number = connection.execute("INSERT INTO tables (name) VALUES (?)", (name,)).lastrowid
-        except sqlite3.IntegrityError:
-            raise CompanionError(
-                f"there is already a table {name!r}", hint="Choose another name with --table."
-            ) from None
-        assert number is not None
-        return number
-
-    def append(self, connection: sqlite3.Connection, table: int, entry: Entry) -> None:
-        connection.execute(
-            "INSERT INTO entries (table_id, number, hash, body, sealed) VALUES (?, ?, ?, ?, ?)",
-            (
-                table,
-                entry.number,
-                entry.hash,
-                canonical(entry.body),
-                canonical(entry.sealed) if entry.sealed else None,
-            ),
-        )
-
-    def keep_seed(self, connection: sqlite3.Connection, table: int, commitment: str, seed: str) -> None:
-        connection.execute("INSERT OR REPLACE INTO seeds VALUES (?, ?, ?)", (table, commitment, seed))
-
-    def remember(self, connection: sqlite3.Connection, key: str, value: str) -> None:
-        connection.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (key, value))
-
-    def remove(self, table: int) -> None:
-        with self.writing() as connection:
-            connection.execute("DELETE FROM tables WHERE id = ?", (table,))
 
     def close(self) -> None:
         if self._connection is not None:
@@ -193,18 +223,23 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
             connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
+            connection.text_factory = lambda text: text.decode("utf-8", "replace")
             if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
                 raise BadJournal(
                     "these tables were written by a newer companion", where=self.path, hint="Update this one."
                 )
+            # Read-only, or somebody is writing: whoever writes next tries again.
+            with suppress(sqlite3.OperationalError):
+                connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
             self._connection = connection
         return self._connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Make the tables, or those that an older companion did not know."""
         if connection.execute("PRAGMA user_version").fetchone()[0] < VERSION:
-            for statement in SCHEMA.split(";"):
+            for statement in SCHEMA:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {VERSION}")
 
@@ -225,3 +260,20 @@ class Store:
         else:
             hint = f"Is the disk full or write-protected? {hint} COMPANION_HOME names another folder."
         return BadJournal(f"the journal cannot be used: {reason}", where=self.path, hint=hint)
+
+
+def _entry(number: int, hash: str, body: str, sealed: str | None) -> Entry:
+    told = _parsed(body)
+    parts = {} if sealed is None else _parsed(sealed)
+    if told is None or parts is None or not all(isinstance(part, str) for part in parts.values()):
+        return damaged(number, hash, body)
+    return Entry(number, hash, told, parts)
+
+
+def _parsed(text: str | None) -> dict[str, Any] | None:
+    """A JSON object, or None if it is none."""
+    try:
+        found = json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
