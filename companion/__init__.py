@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion import errors, games
-    from companion.asking import judge, legal, outcomes, roll, rules, score
+    from companion.contract import judge, legal, outcomes, roll, rules, score
     from companion.record.tables import Tables
 
 __version__ = "0.1.0"
@@ -32,7 +32,7 @@ def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return import_module(f"companion.{name}")
     if name in __all__:
-        return getattr(import_module("companion.asking"), name)
+        return getattr(import_module("companion.contract"), name)
     raise AttributeError(f"module 'companion' has no attribute {name!r}")
 
 

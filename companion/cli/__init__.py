@@ -42,6 +42,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Keep and check": {
         "export": ("export", "Write a table's journal or transcript to a file."),
         "import": ("import_", "Read an exported journal back as a table."),
+        "schema": ("schema", "Show how an answer or a position looks, for programs."),
         "verify": ("verify", "Check a journal: chain, dice and every move."),
     },
     "Print": {
@@ -66,7 +67,7 @@ class Companion(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"companion.cli.{module}").command
+        command: click.Command = import_module(f"companion.cli.{module}").command
         command.name = cmd_name
         return command
 

@@ -106,6 +106,6 @@ def find(
         raise CompanionError(
             "say which game", hint=f"companion play GAME. The games are: {', '.join(games.slugs())}."
         )
-    given = arguments.given_options(game, options)
+    given = arguments.given_options(tables.library.edition(game), options)
     named = arguments.typed_names(players)
     return tables.start(game, name, players=named, options=given, seed=seed), True

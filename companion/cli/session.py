@@ -134,10 +134,10 @@ class Session:
             before, verdict = self.last
             bare = verdict._replace(rules=[], instead=())
             speak.tell_verdict(self.at.game, before, bare, self.viewer)
-            known = rulebook.rules(self.at.slug)
+            known = rulebook.rules(self.at.edition)
             for rule_id in verdict.rules:
                 if rule_id in known:
-                    rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
+                    rules_command.tell(self.at.edition, known[rule_id], self._house_rules())
 
     def hint(self, rest: str) -> None:
         if not self.at.may_list(self.viewer):
@@ -159,12 +159,12 @@ class Session:
         speak.sheet(self.at.score(), over=self.at.over, names=self.at.names)
 
     def rules(self, rest: str) -> None:
-        found = rulebook.look_up(self.at.slug, rest.split())
+        found = rulebook.look_up(self.at.edition, rest.split())
         if not rest:
-            rules_command.overview(self.at.slug, found, self._house_rules())
+            rules_command.overview(self.at.edition, found, self._house_rules())
             return
         for rule in found:
-            rules_command.tell(self.at.slug, rule, self._house_rules())
+            rules_command.tell(self.at.edition, rule, self._house_rules())
 
     def undo(self, rest: str) -> None:
         words = rest.casefold().split()

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.errors import BadMove
 from companion.referee import hiding, rulebook
-from companion.referee.game import Chance, Event, Game, Sheet
+from companion.referee.game import Event, Game, Sheet
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
+    from companion.library import Edition
     from companion.record.journal import Entry
     from companion.record.summary import Summary
     from companion.record.table import Table
@@ -46,22 +46,17 @@ def answer(data: Mapping[str, Any]) -> None:
     click.echo(json.dumps(data))
 
 
-def judge(
-    game: Game[Any], data: Mapping[str, Any], moves: Sequence[str], chance: Chance, viewer: str | None = None
-) -> int:
+def judge(match: Match[Any], moves: Sequence[str], viewer: str | None = None) -> int:
     """Judge moves in order and tell each verdict; gives the exit code."""
-    match = Match(game, data, chance)
-    viewer = seat(match, viewer)
+    game, viewer = match.game, seat(match, viewer)
     legal = True
+    own_files(game.edition)
     if not moves:
         tell_events(game, match.opening, viewer)
     for number, text in enumerate(moves, start=1):
         before = match.state
-        try:
+        with place(match, number, text, viewer):
             given = match.say(text)
-        except BadMove as fault:
-            place(fault, match, number, text, viewer)
-            raise
         tell_verdict(game, before, with_alternatives(match, given, viewer), viewer)
         legal = given.legal
         if not legal:
@@ -69,6 +64,12 @@ def judge(
     click.echo()
     table(game, match.state, viewer)
     return 0 if legal else 1
+
+
+def own_files(edition: Edition) -> None:
+    """The own card tables in force, if there are any: whoever asks shall know that these are not the printed rules."""
+    if edition.own:
+        paragraph(f"By your own cards: {', '.join(edition.own)}.", "", dim=True)
 
 
 def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:
@@ -85,7 +86,7 @@ def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | No
     click.echo(f"{click.style('Illegal.', fg='red', bold=True)}  {click.style(verdict.move, bold=True)}")
     paragraph(verdict.why)
     for rule in verdict.rules:
-        tell_rule(game.slug, rule)
+        tell_rule(game.edition, rule)
     if verdict.instead:
         paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
@@ -109,9 +110,9 @@ def dealing(game: Game[Any], verdicts: Iterable[Verdict]) -> None:
         tell_events(game, verdict.events)
 
 
-def tell_rule(slug: str, rule_id: str) -> None:
+def tell_rule(edition: Edition, rule_id: str) -> None:
     """A rule with its words, as in the printed rules."""
-    rule = rulebook.rules(slug).get(rule_id)
+    rule = rulebook.rules(edition).get(rule_id)
     if rule is None:
         click.echo(f"  {rule_id}")
         return
@@ -178,13 +179,14 @@ def story(lines: Iterable[str]) -> None:
             click.echo(part)
 
 
+SELDOM = ("names", "own_files", "fault")  # left out where there is nothing to say
+
+
 def summary(short: Summary) -> dict[str, Any]:
     """A table in a list of tables."""
     told = short._asdict()
     del told["title"]
-    if short.fault is None:
-        del told["fault"]
-    return told
+    return {key: value for key, value in told.items() if key not in SELDOM or value}
 
 
 def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:

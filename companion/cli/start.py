@@ -46,7 +46,7 @@ def command(
         game,
         table_name,
         players=arguments.typed_names(players),
-        options=arguments.given_options(game, options),
+        options=arguments.given_options(tables.library.edition(game), options),
         position=data,
         seed=seed,
         words=words,

@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.library import registry
@@ -69,7 +69,7 @@ class Library:
     def __init__(self, roots: Sequence[Root]):
         self.roots = list(roots)
         self._editions: dict[str, Edition] = {}
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, Game[Any]] = {}
         self._icons: frozenset[str] | None = None
 
     @classmethod
@@ -160,12 +160,16 @@ class Library:
             )
         return self._editions[slug]
 
-    def pinned(self, slug: str, files: Mapping[str, str]) -> Edition:
-        """The data of a game as a journal keeps it; words that play no part in the rules come from here."""
+    def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
+        """The data of a game as a journal keeps it; words that play no part in the rules come from here.
+
+        `own` are the names of those files that were somebody's own.
+        """
 
         def read(name: str) -> Text:
             if name in files:
-                return Text(f"cards/{slug}/{name}", files[name], True)
+                told = f"cards/{slug}/{name}"
+                return Text(told, files[name], told in own)
             return self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))
@@ -173,14 +177,14 @@ class Library:
     def _types(self, slug: str) -> Types:
         return Types(self.icons, lambda: registry.cells(registry.find(slug)))
 
-    def game(self, name: str) -> Game:
+    def game(self, name: str) -> Game[Any]:
         """The game of that name (see `resolve`), its rules imported when first asked for."""
         slug = self.resolve(name)
         if slug not in self._games:
             self._games[slug] = self.rules(self.edition(slug))
         return self._games[slug]
 
-    def rules(self, edition: Edition) -> Game:
+    def rules(self, edition: Edition) -> Game[Any]:
         """The game by the data of an edition. Two editions of one game may live side by side."""
         listed = registry.find(edition.slug)
         if listed is None or not listed.rules:
@@ -191,7 +195,9 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        return found(edition) if isinstance(found, type) else found
+        game: Game[Any] = found(edition) if isinstance(found, type) else found
+        game.edition = edition
+        return game
 
     def check(self, slug: str) -> None:
         """Read all tables of a game as press and referee do. Raises Faults with all that is wrong."""

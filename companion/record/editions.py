@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
@@ -32,22 +32,25 @@ class Editions:
         self._games: dict[tuple[str, str | None], Game[Any]] = {}
         self._named: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game[Any]] = {}
 
-    def edition(self, slug: str, digest: str | None) -> Edition:
-        """The cards with this fingerprint; journals of the first release have none and go by the shipped cards."""
-        return self._by_library(slug, digest)[1]
+    def edition(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Edition:
+        """The cards with this fingerprint; journals of the first release have none and go by the shipped cards.
+
+        `own` are those of their files that the journal calls somebody's own.
+        """
+        return self._by_library(slug, digest, own)[1]
 
     def take(self, editions: Mapping[str, Mapping[str, str]]) -> None:
         """Know the cards that a journal has brought along."""
         kept = self._kept
         self._kept = lambda digest: editions.get(digest) or kept(digest)
 
-    def _by_library(self, slug: str, digest: str | None) -> tuple[Library, Edition]:
+    def _by_library(self, slug: str, digest: str | None, own: Sequence[str]) -> tuple[Library, Edition]:
         """The cards with this fingerprint, and the library that has read them."""
         if (slug, digest) not in self._read:
-            self._read[slug, digest] = self._found(slug, digest)
+            self._read[slug, digest] = self._found(slug, digest, own)
         return self._read[slug, digest]
 
-    def _found(self, slug: str, digest: str | None) -> tuple[Library, Edition]:
+    def _found(self, slug: str, digest: str | None, own: Sequence[str]) -> tuple[Library, Edition]:
         if digest is None:
             return self._shipped, self._shipped.edition(slug)
         for library in (self.library, self._shipped):
@@ -59,14 +62,14 @@ class Editions:
         files = self._kept(digest)
         if files is None:
             raise Unplayable(f"the cards with the fingerprint {digest[:8]} are not here")
-        return self.library, self.library.pinned(slug, files)
+        return self.library, self.library.pinned(slug, files, own)
 
     def knows(self, slug: str) -> bool:
         """Whether the rules of a game are installed here."""
         listed = find(slug)
         return listed is not None and bool(listed.rules)
 
-    def game(self, slug: str, digest: str | None) -> Game[Any]:
+    def game(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Game[Any]:
         """The game by these cards. Raises Unplayable if it is not installed, or does not understand the cards."""
         if (slug, digest) not in self._games:
             if not self.knows(slug):
@@ -74,7 +77,7 @@ class Editions:
                     f"the game {slug!r} is not installed here",
                     hint="`companion log`, `export` and `tables --remove` still work.",
                 )
-            library, edition = self._by_library(slug, digest)
+            library, edition = self._by_library(slug, digest, own)
             try:
                 self._games[slug, digest] = (
                     library.game(slug) if edition is library.edition(slug) else library.rules(edition)
@@ -83,13 +86,14 @@ class Editions:
                 raise Unplayable(f"its cards cannot be read by this companion: {fault.message}") from None
         return self._games[slug, digest]
 
-    def named(self, slug: str, digest: str | None, names: Mapping[str, str]) -> Game[Any]:
+    def named(
+        self, slug: str, digest: str | None, names: Mapping[str, str], own: Sequence[str] = ()
+    ) -> Game[Any]:
         """The game as these people play it."""
         key = slug, digest, tuple(names.items())
         if key not in self._named:
-            game = self.game(slug, digest)
-            # Games of the first storey have no edition yet, and no names.
-            self._named[key] = game.named(names) if names and hasattr(game, "edition") else game
+            game = self.game(slug, digest, own)
+            self._named[key] = game.named(names) if names else game
         return self._named[key]
 
 

@@ -153,14 +153,15 @@ class Table:
     @property
     def edition(self) -> Edition:
         """The cards this table is played by."""
-        return self._editions.edition(self.slug, self.history.edition)
+        history = self.history
+        return self._editions.edition(self.slug, history.edition, history.own_files)
 
     @property
     def game(self) -> Game[Any]:
         """The rules of this table by its own cards. Raises Unplayable if they are not here."""
         history = self.history
         if self._game is None or self._game[0] != history.edition:
-            made = self._editions.named(self.slug, history.edition, history.names)
+            made = self._editions.named(self.slug, history.edition, history.names, history.own_files)
             self._game = history.edition, made
         return self._game[1]
 
@@ -567,7 +568,9 @@ class Table:
         """The cards the table was opened with, if they can be had: what the game and its house rules are called."""
         try:
             opening = self.store.entries(self.name, 0, 1)[0].body
-            return self._editions.edition(opening["game"], opening.get("edition"))
+            return self._editions.edition(
+                opening["game"], opening.get("edition"), opening.get("own_files", ())
+            )
         except (CompanionError, *NO_ENTRY):
             return None
 

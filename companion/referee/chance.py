@@ -98,7 +98,7 @@ def _few_enough(number: int, what: str) -> None:
         raise TooManyOutcomes(f"{what} fall in more than {LIMIT} ways", hint=_SAMPLE)
 
 
-def outcomes(game: Game, state: Any, move: Move, limit: int = LIMIT) -> dict[Move, Fraction]:
+def outcomes(game: Game[Any], state: Any, move: Move, limit: int = LIMIT) -> dict[Move, Fraction]:
     """Every completion of a bare chance move and how likely it is; any other move is its own only outcome.
 
     The weights are exact and sum to one. Raises Illegal if the move may not be made at all, and
@@ -131,7 +131,7 @@ def _next_script(explorer: _Explorer) -> list[int] | None:
     return [*taken[:-1], taken[-1] + 1]
 
 
-def asks_chance(game: Game, state: Any, move: Move) -> bool:
+def asks_chance(game: Game[Any], state: Any, move: Move) -> bool:
     """Whether completing this move takes dice or cards."""
     explorer = _Explorer(())
     try:

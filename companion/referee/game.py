@@ -84,7 +84,7 @@ class Move(NamedTuple):
     """
 
     kind: str
-    args: tuple = ()
+    args: tuple[Any, ...] = ()
     player: str | None = None
 
 
@@ -166,13 +166,6 @@ class Sheet(NamedTuple):
 
     def total(self, player: str) -> int:
         return sum(line.points for line in self.lines[player])
-
-    def as_json(self) -> dict[str, Any]:
-        players = [
-            {"id": player, "total": self.total(player), "lines": [line._asdict() for line in lines]}
-            for player, lines in self.lines.items()
-        ]
-        return {"players": players, "winners": self.winners, "tiebreak": self.tiebreak}
 
 
 class Question(NamedTuple):
@@ -401,7 +394,8 @@ class Game(Generic[S]):
 
     def playout(self, state: S, moves: list[Move], chance: Chance) -> Move:
         """A sane random choice (section 10 of the spec): games played with it come to an end."""
-        return chance.pick(moves)
+        chosen: Move = chance.pick(moves)
+        return chosen
 
     def inventory(self, state: S) -> object:
         """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""

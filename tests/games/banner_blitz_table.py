@@ -1,10 +1,10 @@
 """The words of the Banner Blitz tests: positions set up in a line, and verdicts on them."""
 
-from companion import games
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.testing import shipped
 
-GAME = games.get("banner-blitz")
+GAME = shipped().game("banner-blitz")
 
 
 def table(red, blue, red_flags="a2 b1", blue_flags="g8 h7", **rest):

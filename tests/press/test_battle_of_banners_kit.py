@@ -6,15 +6,15 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 
-from companion.games.battle_of_banners import GAME
-from companion.library import read_csv, read_toml
 from companion.press import faces, plan, render, typeset
 from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"
-ITEMS = read_csv(SLUG, "items.csv")
+EDITION = shipped().edition(SLUG)
+GAME = shipped().game(SLUG)
+ITEMS = EDITION.table("items")
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def words(face):
 
 
 def spaces(sign):
-    rows = shipped().edition(SLUG).table("spaces")
+    rows = EDITION.table("spaces")
     return [row.square for row in rows if row.sign == sign]
 
 
@@ -91,7 +91,7 @@ def test_the_board_names_every_space_for_both_sides_and_every_colour_at_its_draw
     assert len(everywhere) == 165
     assert all(said[square] == 2 for square in everywhere)
     assert said["+1 card"] == said["K"] == len(spaces("K")) == 7
-    game = read_toml(SLUG, "game.toml")
+    game = EDITION.facts
     castles = Counter({"blue": 1, "red": 1})
     for colour, squares in game["drawbridges"].items():
         assert said[colour[0].upper()] == len(squares) + castles[colour]
@@ -122,7 +122,7 @@ def test_the_board_is_cut_between_spaces_on_home_paper_and_is_one_sheet_of_a3(ki
 
 
 def test_pieces_and_markers_are_as_many_as_the_game_needs(kit):
-    four = read_toml(SLUG, "game.toml")["pieces"]["per_colour"]
+    four = EDITION.facts["pieces"]["per_colour"]
     found = copies(kit["counters"])
     for colour in ("blue", "green", "red", "yellow"):
         assert found[f"piece-{colour}"] == copies(kit["standees"])[f"standee-{colour}"] == four == 4
@@ -141,26 +141,26 @@ def test_a_closed_keep_counts_2_on_one_side_and_1_on_the_other(kit):
     assert words(behind) == {"1": 1}
 
 
-@pytest.mark.parametrize("table", ["colours.csv", "kinds.csv"])
+@pytest.mark.parametrize("table", ["colours", "kinds"])
 def test_inks_differ_by_a_fifth_in_grey(table):
     def grey(ink):
         red, green, blue = (int(ink[at : at + 2], 16) / 255 for at in (1, 3, 5))
         return 0.299 * red + 0.587 * green + 0.114 * blue
 
-    for one, other in combinations(read_csv(SLUG, table), 2):
+    for one, other in combinations(EDITION.table(table), 2):
         assert abs(grey(one["ink"]) - grey(other["ink"])) >= 0.2, (one["colour"], other["colour"])
 
 
 @pytest.mark.parametrize("column", ["letter", "mark", "border", "ink"])
 def test_colours_are_told_apart_by_each_sign(column):
-    assert len({row[column] for row in read_csv(SLUG, "colours.csv")}) == 4
+    assert len({row[column] for row in EDITION.table("colours")}) == 4
 
 
-@pytest.mark.parametrize("table", ["reference.csv", "setup.csv", "pictures.csv"])
+@pytest.mark.parametrize("table", ["reference", "setup", "pictures"])
 def test_papers_cite_rules_that_exist(table):
-    known = {rule["id"] for rule in read_toml(SLUG, "rules.toml")["rule"]}
-    for row in read_csv(SLUG, table):
-        assert row["rules"].split() and set(row["rules"].split()) <= known, row
+    known = {rule["id"] for rule in EDITION.toml("rules.toml")["rule"]}
+    for row in EDITION.table(table):
+        assert row["rules"] and set(row["rules"]) <= known, row
 
 
 def test_the_mats_have_the_boxes_for_cards_reserve_and_magic(kit):
@@ -174,7 +174,7 @@ def test_the_mats_have_the_boxes_for_cards_reserve_and_magic(kit):
 
 
 def test_the_score_sheet_gives_the_points_of_the_referee():
-    wins = read_csv(SLUG, "wins.csv")
+    wins = EDITION.table("wins")
     assert len(wins) == 3
     for row in wins:
         won = {"phase": "over", "winner": "blue", "reason": row["reason"], "options": {"turn_limit": 1}}
@@ -186,12 +186,12 @@ def test_the_score_sheet_gives_the_points_of_the_referee():
 
 
 def picture(ident):
-    (found,) = [row for row in read_csv(SLUG, "pictures.csv") if row["id"] == ident]
+    (found,) = [row for row in EDITION.table("pictures") if row["id"] == ident]
     pieces: dict[str, list[str]] = {}
-    for piece in found["pieces"].split():
+    for piece in found["pieces"]:
         colour, square = piece.split("@")
         pieces.setdefault(colour, []).append(square)
-    return found["path"].split(), found["targets"].split(), pieces
+    return found["path"], found["targets"], pieces
 
 
 def judged(position, *moves):
