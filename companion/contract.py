@@ -30,7 +30,8 @@ from companion.referee.verdict import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from companion.library import Edition, Library
+    from companion.library import Edition, Fault, Library
+    from companion.press.settings import Settings
     from companion.referee.rulebook import Rule
 
 Answer = dict[str, Any]
@@ -244,6 +245,36 @@ def roll(dice: str, seed: int | str | None = None) -> list[int]:
     from companion.referee import rolls
 
     return rolls.throw(rolls.parse(dice), Dice(seed))
+
+
+# --- on paper -----------------------------------------------------------------------------------------
+
+
+def print(
+    game: str,
+    settings: Settings | None = None,
+    out: str = "output",
+    *,
+    dpi: int | None = None,
+    library: Library | None = None,
+) -> Answer:
+    """Print a game's kit into `out`/<slug>; the answer tells what was made (see `companion.press.print_kit`)."""
+    from companion.press import print_kit
+
+    known = _library(library)
+    return print_kit(known, known.resolve(game, known.printable()), settings, out, dpi=dpi)
+
+
+def check(game: str, library: Library | None = None) -> list[Fault]:
+    """Every fault of a game's tables, templates and layout; an empty list is a clean bill.
+
+    >>> check("flag-bearer")
+    []
+    """
+    from companion.press import check_kit
+
+    known = _library(library)
+    return check_kit(known, known.resolve(game, known.printable()))
 
 
 # --- how the answers look -----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games, table
+from companion import Tables, games
 from companion.library import read_toml
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +30,7 @@ def page(slug):
 def replayed(slug):
     """The table after the golden game."""
     story = golden(slug)
-    at = table.start(
+    at = Tables.here().start(
         story["game"], slug, players=story["players"], options=story["options"], seed=story["seed"]
     )
     for number, move in enumerate(story["moves"], start=1):

@@ -1,7 +1,7 @@
 """The command line: one module per command, imported when it is asked for.
 
-Every command ends with 0 (done; legal), 1 (illegal; not in order) or 2 (the input cannot be used),
-and never with a traceback. With --json a fault is also told as JSON: {"error": {...}}.
+Every command ends with 0 (done; legal), 1 (illegal; not in order), 2 (the input cannot be used)
+or 3 (`verify`: nobody can say here), and never with a traceback. With --json a fault is also told as JSON: {"error": {...}}.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion.library import Edition
-    from companion.referee.table import Table
+    from companion.record.table import Table
+    from companion.record.tables import Tables
     from companion.referee.verdict import Match
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -115,9 +116,7 @@ class TableName(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from companion import table
-
-        return _items(name for name in table.tables() if name.startswith(incomplete))
+        return _items(name for name in tables(ctx).names() if name.startswith(incomplete))
 
 
 def complete_move(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -164,9 +163,31 @@ def chosen_kits(known: Library, names: Sequence[str]) -> list[str]:
 
 
 def _table_at(ctx: click.Context) -> Table:
-    from companion import table
+    return tables(ctx).resume(ctx.params.get("table_name"))
 
-    return table.resume(ctx.params.get("table_name"))
+
+def tables(ctx: click.Context | None = None) -> Tables:
+    """The tables of the companion's home, with the games of the library that the command was given."""
+    from companion.record.home import home
+    from companion.record.stores.sqlite import SQLite
+    from companion.record.tables import Tables
+
+    store = SQLite(home())
+    ctx = ctx or click.get_current_context(silent=True)
+    if ctx is None:  # a shell asks for completions
+        return Tables(Library.here(), store)
+    ctx.call_on_close(store.close)
+    return Tables(library(ctx), store)
+
+
+def pass_tables(command: F) -> F:
+    """A command that works at tables is given them."""
+
+    @wraps(command)
+    def given(**arguments: Any) -> Any:
+        return command(tables(), **arguments)
+
+    return cast(F, given)
 
 
 game = click.argument("game", type=GameName(), metavar="GAME")
@@ -222,13 +243,19 @@ position = _each(
 )
 
 
+def typed_names(text: str | None) -> list[str] | None:
+    """Names that are typed with commas between them; a name may have blanks."""
+    return [name.strip() for name in text.split(",") if name.strip()] if text else None
+
+
 def named_players(text: str | None) -> list[str] | None:
-    """The ids of players whose names are typed with commas between them; a name may have blanks."""
-    if not text:
+    """The ids of players whose names are typed with commas between them."""
+    names = typed_names(text)
+    if names is None:
         return None
     from companion.referee.players import player_ids
 
-    return player_ids(name.strip() for name in text.split(",") if name.strip())
+    return player_ids(names)
 
 
 def read_position(path: str | None) -> dict[str, Any] | None:

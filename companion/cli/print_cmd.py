@@ -178,8 +178,7 @@ def _tell(kit: dict[str, Any], settings: Settings, out: str) -> None:
     )
     if kit["pictures"]:
         click.echo(f"  {counted(kit['pictures'], 'picture')} in {os.path.join(out, kit['game'], 'png')}")
-    if kit["own"]:
-        click.echo(f"  {arguments.own_files(kit['own'])}")
+    speak.own_files(kit["own_files"])
 
 
 def _components(only: str | None, known: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:

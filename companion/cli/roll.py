@@ -66,11 +66,9 @@ def command(
         statistics(wanted, throws, as_json=as_json)
         return 0
     if table_name:
-        from companion import table
-
-        at = table.resume(table_name)
+        at = arguments.tables().resume(table_name)
         came = at.roll(f"{wanted.number}d{wanted.faces}")
-        origin = f"companion, entry {len(at.history.entries)} of table {at.name} (seal {at.seal[:8]})"
+        origin = f"companion, entry {at.history.number} of table {at.name} (seal {at.seal[:8]})"
     else:
         came = rolls.throw(wanted, Dice(seed))
         origin = (

@@ -75,18 +75,17 @@ def meant(
     library: Library, asked: Sequence[str], table_name: str | None
 ) -> tuple[Edition, Sequence[str], Mapping[str, Any]]:
     """The game that is asked about, the words after it, and the house rules in force."""
-    from companion import table
-
-    if table_name is None and (asked or table.current() is None):
+    tables = arguments.tables()
+    if table_name is None and (asked or tables.current() is None):
         if not asked:
             known = ", ".join(library.playable())
             raise CompanionError("say which game", hint=f"companion rules GAME. The games are: {known}.")
         own = _game_of(library, asked[0])
         edition = library.edition(own or library.resolve(asked[0]))
         return edition, asked if own else asked[1:], house.defaults(edition)
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     words = asked[1:] if asked and _names(library, asked[0], at.slug) else asked
-    return at.game.edition, words, at.history.house_rules
+    return at.edition, words, at.history.house_rules
 
 
 def _game_of(library: Library, word: str) -> str | None:

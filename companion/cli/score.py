@@ -48,9 +48,7 @@ def command(
     if game is None:
         if path:
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
-        from companion import table
-
-        at = table.resume(table_name)
+        at = arguments.tables().resume(table_name)
         played, state = at.game, at.state
     else:
         played, data = library.game(game), None
@@ -67,7 +65,7 @@ def command(
         speak.answer(contract.scored(played, state))
     else:
         speak.own_files(played.edition.own)
-        speak.sheet(played.score(state), over=played.over(state))
+        speak.sheet(played.score(state), over=played.over(state), names=played.names)
     return 0
 
 

@@ -17,8 +17,9 @@ from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.library import Edition
-    from companion.referee.journal import Entry
-    from companion.referee.table import Table
+    from companion.record.journal import Entry
+    from companion.record.summary import Summary
+    from companion.record.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
 NARROWEST = 30
@@ -136,10 +137,20 @@ def prompt(game: Game[Any], state: Any) -> None:
 
 def headline(at: Table) -> None:
     """Which table this is."""
-    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {len(at.history.entries)}")
+    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {at.history.number}")
+    own_cards(at)
     if at.other_rules:
         paragraph(at.other_rules, "")
     click.echo()
+
+
+def own_cards(at: Table, *, aside: bool = False) -> None:
+    """That a table is played by somebody's own cards, if it is."""
+    from companion.record import transcript
+
+    for told in transcript.own_cards(at.history.edition, at.own_files):
+        for line in wrapped(told):
+            click.echo(line, err=aside)
 
 
 def stands(at: Table, told: str, *, as_json: bool) -> None:
@@ -154,7 +165,7 @@ def stands(at: Table, told: str, *, as_json: bool) -> None:
 
 def moved(told: str, entries: Sequence[Entry], viewer: str | None = None) -> str:
     """What was taken back or made again."""
-    from companion.referee import transcript
+    from companion.record import transcript
 
     return f"{told}: {', '.join(transcript.briefly(entry, viewer) for entry in entries)}."
 
@@ -168,25 +179,20 @@ def story(lines: Iterable[str]) -> None:
             click.echo(part)
 
 
-def summary(at: Table) -> dict[str, Any]:
+SELDOM = ("names", "own_files", "fault")  # left out where there is nothing to say
+
+
+def summary(short: Summary) -> dict[str, Any]:
     """A table in a list of tables."""
-    return {
-        "table": at.name,
-        "game": at.slug,
-        "players": at.players,
-        "turn": at.turn,
-        "phase": at.game.phase(at.state),
-        "awaits": at.awaits,
-        "over": at.over,
-        "entries": len(at.history.entries),
-        "fingerprint": at.history.entries[-1].hash,
-        "commitment": at.seal,
-    }
+    told = short._asdict()
+    del told["title"]
+    return {key: value for key, value in told.items() if key not in SELDOM or value}
 
 
 def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
     """A table with its position, for programs."""
-    return summary(at) | {"position": at.position(viewer, everything=everything)}
+    with at.still():
+        return summary(at.summary) | {"position": at.position(viewer, everything=everything)}
 
 
 def revealed(seed: str | None) -> None:
@@ -197,9 +203,9 @@ def revealed(seed: str | None) -> None:
 
 
 def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | None = None) -> None:
-    """Moves in columns; if there are none, why: perhaps it is another player's turn."""
+    """Moves in columns; if there are none, why: perhaps it is the turn of somebody else, called so."""
     if not moves:
-        none = f"It is {called(waits_for)}'s turn." if waits_for else "There is no legal move."
+        none = f"It is {waits_for}'s turn." if waits_for else "There is no legal move."
         click.echo("No legal move holds these words." if filtered and not waits_for else none)
         return
     wide = max(map(len, moves)) + 2
@@ -209,16 +215,16 @@ def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | 
         click.echo("".join(move.ljust(wide) for move in moves[row::rows]).rstrip())
 
 
-def sheet(counted: Sheet, *, over: bool) -> None:
+def sheet(counted: Sheet, *, over: bool, names: Mapping[str, str] | None = None) -> None:
     """A score sheet, and who has won."""
     for player, lines in counted.lines.items():
-        click.echo(f"{click.style(called(player), bold=True)}  {counted.total(player)}")
+        click.echo(f"{click.style(called(player, names), bold=True)}  {counted.total(player)}")
         for line in lines:
             click.echo(f"  {line.points:>4}  {line.label}{_cited(line.rules)}")
-    winners = listed(map(called, counted.winners))
+    winners = listed(called(winner, names) for winner in counted.winners)
     decided = _cited([counted.tiebreak] if counted.tiebreak else [])
     if winners and not over:
-        click.echo(_leading(counted))
+        click.echo(_leading(counted, names))
     elif len(counted.winners) == 1:
         click.echo(f"{click.style(winners, fg='green', bold=True)} wins{decided}.")
     elif winners:
@@ -227,11 +233,11 @@ def sheet(counted: Sheet, *, over: bool) -> None:
         click.echo("A draw: nobody has won." if over else "Nobody has won yet.")
 
 
-def _leading(counted: Sheet) -> str:
+def _leading(counted: Sheet, names: Mapping[str, str] | None) -> str:
     """Who is ahead while the game goes on: nobody has won before its end."""
     if len(counted.winners) == len(counted.lines):
         return "Nobody is ahead so far."
-    ahead = click.style(listed(map(called, counted.winners)), bold=True)
+    ahead = click.style(listed(called(winner, names) for winner in counted.winners), bold=True)
     return f"{ahead} {'is' if len(counted.winners) == 1 else 'are'} ahead so far."
 
 

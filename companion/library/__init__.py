@@ -191,12 +191,16 @@ class Library:
             )
         return self._editions[slug]
 
-    def pinned(self, slug: str, files: Mapping[str, str]) -> Edition:
-        """The data of a game as a journal keeps it; words that play no part in the rules come from here."""
+    def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
+        """The data of a game as a journal keeps it; words that play no part in the rules come from here.
+
+        `own` are the names of those files that were somebody's own.
+        """
 
         def read(name: str) -> Text:
             if name in files:
-                return Text(f"cards/{slug}/{name}", files[name], True)
+                told = f"cards/{slug}/{name}"
+                return Text(told, files[name], told in own)
             return self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))

@@ -3,7 +3,7 @@
 import pytest
 from click.shell_completion import BashComplete
 
-from companion import games, table
+from companion import Tables, games
 from companion.cli import cli
 
 
@@ -52,7 +52,7 @@ def test_moves_that_would_show_hidden_cards_are_not_offered(companion, offered):
     companion("start", "bones-and-banners", "-o", "cards=companion", "--setup", "--seed", "1")
     companion("do", "draw 3")
     assert "draw 3" in offered("do", ""), "there is nothing in it that only one player knows"
-    at = table.resume()
+    at = Tables.here().resume()
     while at.game.phase(at.state) != "tactical":
         at.do(at.moves(at.turn)[0])
     assert offered("do", "") == []

@@ -9,10 +9,10 @@ import os
 import random
 
 import pytest
+from companion.press.check import check_kit
 
 from companion import contract
 from companion.library import Faults, Library, Root
-from companion.press.check import check_kit
 from companion.referee.dice import Dice
 from companion.testing import shipped
 

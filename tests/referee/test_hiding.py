@@ -3,11 +3,12 @@
 import pytest
 
 from companion import games
+from companion.contract import judge
 from companion.referee import hiding
 from companion.referee.dice import Dice
 from companion.referee.game import Event
 from companion.referee.hiding import heard, seen, whole
-from companion.referee.verdict import Match, judge, opening
+from companion.referee.verdict import Match, opening
 
 
 def moments(slug, options=None):
@@ -85,7 +86,7 @@ DRAWING = {
 )
 def test_verdicts_tell_as_much_as_the_position_beside_them(viewer, move, cards, text):
     """Without a viewer the whole position is given, and verdicts tell all of it; with one, what he may know."""
-    answer = judge(games.get("bones-and-banners"), DRAWING, ["draw archers"], Dice(1), viewer)
+    answer = judge("bones-and-banners", "draw archers", DRAWING, seed=1, viewer=viewer)
     (verdict,) = answer["verdicts"]
     drawn = verdict["events"][0]
     assert (verdict["move"], drawn["cards"], drawn["text"]) == (move, cards, text)

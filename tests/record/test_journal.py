@@ -4,14 +4,15 @@ import json
 
 import pytest
 
-from companion import table
+from companion import Tables
 from companion.errors import BadJournal
-from companion.referee import journal
-from companion.referee.verification import verify
+from companion.record import journal
+from companion.record.verification import verify
+from companion.testing import shipped
 
 
 def in_order(data):
-    verify(*journal.read_lines(data, "file"), "file")
+    return verify(journal.read_lines(data, "file"), shipped(), "file")
 
 
 @pytest.fixture
@@ -83,14 +84,14 @@ def test_what_is_no_journal_at_all(data):
 
 def chained_anew(exported, change):
     """The journal with a change and all hashes computed again, as a cheat would do it."""
-    entries, seeds = journal.read_lines(exported, "file")
+    entries, seeds, editions = journal.read_lines(exported, "file")
     bodies = [json.loads(json.dumps(entry.body)) for entry in entries]
     change(bodies)
     forged, previous = [], journal.GENESIS
     for number, body in enumerate(bodies, start=1):
         previous = journal.link(previous, body)
         forged.append(journal.Entry(number, previous, body, {}))
-    return journal.write_lines(forged, seeds).encode()
+    return journal.write_lines(forged, seeds, editions).encode()
 
 
 def of_kind(bodies, kind):
@@ -120,7 +121,7 @@ def test_a_lie_in_a_chain_made_anew_is_found(exported, told, change):
 
 
 def test_cards_taken_back_without_consent_are_found():
-    at = table.start("flag-bearer", "cards", seed="s")
+    at = Tables.here().start("flag-bearer", "cards", seed="s")
     at.do("draw")
     at.undo(agreed=True)
     with pytest.raises(BadJournal, match="without consent"):
@@ -132,19 +133,21 @@ def test_an_entry_changed_in_the_file_of_the_companion_is_found(duel):
     with duel.store.writing() as connection:
         connection.execute("UPDATE entries SET body = replace(body, 'd3-d4', 'd3-d2') WHERE number = 2")
     with pytest.raises(BadJournal, match="entry 2"):
-        table.resume("duel").verify()
+        Tables.here().resume("duel").verify()
 
 
 def test_a_journal_of_other_rules_is_followed_but_not_played_again(exported, monkeypatch):
-    from companion.referee import verification
-
-    facts = verification.read_toml("flag-bearer", "game.toml")
-    monkeypatch.setattr(verification, "read_toml", lambda *path: {**facts, "rules_version": "9.0"})
-    told = verify(*journal.read_lines(exported, "file"))
-    assert "Moves by other rules than this companion knows, not played again: 2." in told
+    monkeypatch.setattr(type(shipped().game("flag-bearer")), "versions", frozenset({9}))
+    found = in_order(exported)
+    assert found.unchecked == [
+        "Positions not played again: 2 (by version 1 of the rules, and this companion knows version 9)."
+    ]
+    assert "8 entries in one unbroken chain" in found.checked[0]
+    with pytest.raises(BadJournal, match="do not come from the seed"):
+        in_order(chained_anew(exported, lambda all: of_kind(all, "roll").update(faces=[6] * 9)))
 
 
 def test_the_first_entry_pins_rules_and_house_rules(duel):
-    body = duel.history.opening.body
+    body = duel.entry(1).body
     assert body["rules_version"] and body["house_rules"]["stuck"] == "sacrifice"
     assert body["players"] == ["ann", "bob"]

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from companion import table
+from companion import Tables
 from companion.errors import BadJournal
-from companion.referee import store
+from companion.record.stores import sqlite
 
 
 def run(*args, **rest):
@@ -38,6 +38,7 @@ def test_a_disk_that_is_full_from_the_start(tmp_path):
 
 
 def test_a_disk_that_fills_up_in_the_middle_of_a_game(duel):
+    duel.store.close()  # everything lies in one file now
     size = os.path.getsize(duel.store.path)
     confirmed = 0
     for _ in range(200):
@@ -48,9 +49,9 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_game(duel):
     assert told.returncode == 2, "the disk never filled up"
     assert confirmed > 0
     assert "Nothing was changed; what was confirmed before is kept." in " ".join(told.stderr.split())
-    at = table.resume("duel")
+    at = Tables.here().resume("duel")
     at.verify()
-    assert len(at.history.entries) == 1 + confirmed
+    assert len(at.entries) == 1 + confirmed
     assert at.do("d3-d4").legal, "with room on the disk again, the game goes on"
 
 
@@ -65,10 +66,10 @@ def test_the_table_in_memory_stays_as_it_is_on_the_disk(duel, monkeypatch):
             break
     else:
         pytest.fail("the file never filled up")
-    kept = len(duel.history.entries)
+    kept = len(duel.entries)
     duel.store.close()
-    again = table.resume("duel")
-    assert len(again.history.entries) == kept
+    again = Tables.here().resume("duel")
+    assert len(again.entries) == kept
     assert duel.turn == again.turn
     again.verify()
     assert duel.do("d4xd5").legal
@@ -80,8 +81,8 @@ def test_a_home_that_cannot_be_written(duel, monkeypatch):
     def read_only(path, **rest):
         return connect(f"file:{path}?mode=ro", uri=True, **rest)
 
-    monkeypatch.setattr(store.sqlite3, "connect", read_only)
-    at = table.resume("duel")
+    monkeypatch.setattr(sqlite.sqlite3, "connect", read_only)
+    at = Tables.here().resume("duel")
     assert at.turn == "ann", "it can still be read"
     with pytest.raises(BadJournal) as fault:
         at.do("d3-d4")
