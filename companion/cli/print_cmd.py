@@ -178,7 +178,9 @@ def _tell(kit: dict[str, Any], settings: Settings, out: str) -> None:
     )
     if kit["pictures"]:
         click.echo(f"  {counted(kit['pictures'], 'picture')} in {os.path.join(out, kit['game'], 'png')}")
-    speak.own_files(kit["own_files"])
+    from companion.cli.speak import own_files
+
+    own_files(kit["own_files"])
 
 
 def _components(only: str | None, known: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:

@@ -1,4 +1,3 @@
-# ruff: noqa: F811
 """Where the data of games is: a person's own folders first, then what is shipped or installed.
 
 A `Library` is an object, given to press and referee alike; nothing looks into the working directory behind its back.
@@ -321,6 +320,3 @@ def _alike(wanted: str, known: Sequence[str]) -> str:
 
     near = get_close_matches(_bare(wanted), map(_bare, known), n=1, cutoff=0.75)
     return "".join(f"Did you mean {slug}? " for slug in known if _bare(slug) in near)
-
-
-from companion.library.old import components, find, printable, read_csv, read_toml, roots, short  # noqa: E402, F401

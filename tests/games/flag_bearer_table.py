@@ -1,5 +1,6 @@
 """The words of the Flag-Bearer tests: positions set up in a line, and verdicts on them."""
 
+from companion import contract
 from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.testing import shipped
@@ -10,7 +11,7 @@ LINE = "6f/7/7/4p2/7/1PFA3/7/7"
 
 
 def judge(position, *moves, seed=1):
-    return verdict.judge(GAME, position, moves, Dice(seed))
+    return contract.judge(GAME, moves, position, seed=seed)
 
 
 def field(fen, phase="move", **rest):
@@ -22,7 +23,7 @@ def state_of(position):
 
 
 def legal(position):
-    return verdict.legal(GAME, position, Dice(1))["moves"]
+    return contract.legal(GAME, position)["moves"]
 
 
 def refused(position, *moves):
@@ -52,7 +53,7 @@ def events(position, *moves):
 
 
 def score(position):
-    return verdict.score(GAME, position, Dice(1))
+    return contract.score(GAME, position)
 
 
 def proves(position, moves, wanted):

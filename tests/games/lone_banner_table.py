@@ -1,7 +1,6 @@
 """A table of A Lone Banner for tests: positions with few words, and verdicts on moves."""
 
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
 from companion.testing import shipped
 
 GAME = shipped().game("lone-banner")
@@ -28,7 +27,7 @@ def table(turn="blue", phase=None, starts=THREE, regions=None, fresh=(), **rest)
 
 
 def judge(position, *moves, seed=1):
-    return verdict.judge(GAME, position, moves, Dice(seed))
+    return contract.judge(GAME, moves, position, seed=seed)
 
 
 def allowed(position, *moves):
@@ -49,7 +48,7 @@ def refused(position, *moves):
 
 
 def listed(position):
-    return verdict.legal(GAME, position, Dice(1))
+    return contract.legal(GAME, position)
 
 
 def player(position, id):

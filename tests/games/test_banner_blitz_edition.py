@@ -5,11 +5,11 @@ import pickle
 import pytest
 from banner_blitz_table import GAME, START, table, turn
 
+from companion import contract
 from companion.errors import BadData, BadPosition, Illegal
 from companion.games.banner_blitz import cells
 from companion.games.banner_blitz.cells import Area, Pip, Space
 from companion.library import Faults
-from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.referee.game import Record
 from companion.testing import shipped
@@ -159,7 +159,7 @@ def test_a_flag_is_brought_home_where_the_edition_says():
     own = shipped().rules(edition(OWN))
     position = table("a3", "g2 c6", "@g2 b1", "g8 h7", phase="move", turn="blue", first="red", left=1)
     for game, flags in ((own, ["b1", "taken"]), (GAME, ["@h1", "b1"]), (own, ["b1", "taken"])):
-        answer = verdict.judge(game, position, ["g2-h1"], Dice(1))
+        answer = contract.judge(game, ["g2-h1"], position, seed=1)
         assert answer["position"]["players"][0]["flags"] == flags
 
 
@@ -217,8 +217,8 @@ def _named(game, position):
 
 def test_people_are_called_by_their_names():
     assert PEOPLE.awaits(_named(PEOPLE, START)) == "Mary Jo and 李雷: roll one die each."
-    answer = verdict.judge(
-        PEOPLE, START, ["Mary Jo: roll 6", "李雷: roll 3", "maryjo: choose first", "a4-a5", "end"], Dice(1)
+    answer = contract.judge(
+        PEOPLE, ["Mary Jo: roll 6", "李雷: roll 3", "maryjo: choose first", "a4-a5", "end"], START, seed=1
     )
     told = [event["text"] for one in answer["verdicts"] for event in one["events"]]
     assert told == [
@@ -249,7 +249,7 @@ def test_people_are_called_by_their_names():
     ],
 )
 def test_reasons_name_people(position, move, why):
-    answer = verdict.judge(PEOPLE, position, [move], Dice(1))
+    answer = contract.judge(PEOPLE, [move], position, seed=1)
     assert answer["verdicts"][-1]["why"] == why
 
 

@@ -6,12 +6,13 @@ from itertools import islice
 import pytest
 from bones_and_banners_table import COMPANION, GAME, SLUG, act, by_other_cards, edited, table
 
+from companion import contract
 from companion.errors import BadMove
 from companion.library.faults import Faults
 from companion.referee.chance import outcomes
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.verdict import Match, judge, opening
+from companion.referee.verdict import Match, opening
 from companion.testing import shipped
 
 OTHER = by_other_cards(
@@ -38,7 +39,7 @@ def test_two_editions_are_played_side_by_side():
     """Each keeps its own numbers, move for move."""
     start = act("u1 blue knights shield -> blue up", "u2 red griffin horse -> u1")
     for game, banners, left in ((GAME, 3, ["u2"]), (OTHER, 1, ["u1"]), (GAME, 3, ["u2"])):
-        answer = judge(game, start, ["resolve"], Dice(1))
+        answer = contract.judge(game, ["resolve"], start, seed=1)
         assert answer["verdicts"][0]["events"][0]["banners"] == {"u2": banners, "u1": 2}
         assert [unit["id"] for unit in answer["position"]["units"]] == left
     for one, other in zip(random_game(GAME, 3), islice(random_game(OTHER, 3), 60)):
@@ -143,7 +144,7 @@ PEOPLE = GAME.named(NAMES)
 
 def test_players_are_called_as_people_call_them():
     start = table("building", {"hand": ["?building"]}, {"hand": ["?building"], "cubes": 1})
-    answer = judge(PEOPLE, start, ["Mary Jo: build ?", "李雷: build ?", "李雷: build ?"], Dice(1))
+    answer = contract.judge(PEOPLE, ["Mary Jo: build ?", "李雷: build ?", "李雷: build ?"], start, seed=1)
     built, also, refused = answer["verdicts"]
     assert built["events"][0]["text"] == "Mary Jo begins to build, face down."
     assert also["events"][0]["text"] == "李雷 begins to build, face down."
@@ -152,14 +153,14 @@ def test_players_are_called_as_people_call_them():
     assert PEOPLE.awaits(state) == "Mary Jo: build a building face down, or say done."
     picture = PEOPLE.picture(state)
     assert "> Mary Jo" in picture and "李雷's village: nobody" in picture and "Red" not in picture
-    why = judge(PEOPLE, start, ["mary jo: advisor spy building"], Dice(1))["verdicts"][0]["why"]
+    why = contract.judge(PEOPLE, ["mary jo: advisor spy building"], start, seed=1)["verdicts"][0]["why"]
     assert why == "Mary Jo holds no Spy"
 
 
 def test_a_building_is_turned_up_by_the_name_of_its_owner():
     start = table("end", {"building": "?building"}, {"building": "?building"})
     moves = ["resolve", "reveal building Mary Jo forge", "reveal building 李雷 market"]
-    answer = judge(PEOPLE, start, moves, Dice(1))
+    answer = contract.judge(PEOPLE, moves, start, seed=1)
     assert answer["legal"], answer["verdicts"][-1]
     assert answer["verdicts"][1]["events"][0]["text"] == "Mary Jo's building is turned up: Forge."
     with pytest.raises(BadMove, match="nobody at this table is called 'green'"):

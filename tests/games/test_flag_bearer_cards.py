@@ -5,6 +5,7 @@ import pickle
 import pytest
 from flag_bearer_table import DUEL, GAME, field
 
+from companion import contract
 from companion.errors import BadPosition
 from companion.library import Faults, Library
 from companion.referee import verdict
@@ -29,11 +30,11 @@ def game_by(file, old, new):
 
 
 def judged(game, position, move):
-    return verdict.judge(game, position, [move], Dice(1))["verdicts"][0]
+    return contract.judge(game, [move], position, seed=1)["verdicts"][0]
 
 
 def listed(game, position):
-    return verdict.legal(game, position, Dice(1))["moves"]
+    return contract.legal(game, position)["moves"]
 
 
 # --- two editions -----------------------------------------------------------------------------------

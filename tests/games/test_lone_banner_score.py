@@ -2,10 +2,9 @@
 
 import pytest
 
+from companion import contract
 from companion.errors import BadPosition
 from companion.games.lone_banner import names
-from companion.referee import verdict
-from companion.referee.dice import Dice
 from companion.testing import shipped
 
 GAME = shipped().game("lone-banner")
@@ -18,7 +17,7 @@ def score(regions, starts=("na", "sa", "eu"), **rest):
         {"id": id, "start": start, "regions": held}
         for id, start, held in zip(("blue", "red", "yellow"), starts, regions)
     ]
-    return verdict.score(GAME, {"game": "lone-banner", "phase": "over", "players": players} | rest, Dice(1))
+    return contract.score(GAME, {"game": "lone-banner", "phase": "over", "players": players} | rest)
 
 
 def lines(sheet, at=0):
@@ -75,7 +74,7 @@ def test_markers_score_nothing_and_the_score_may_be_asked_at_any_time():
         "theater": ["af-n"],
         "troops": {"af-n": {"red": 6}},
     }
-    assert [entry["total"] for entry in verdict.score(GAME, position, Dice(1))["players"]] == [1, 1, 1]
+    assert [entry["total"] for entry in contract.score(GAME, position)["players"]] == [1, 1, 1]
 
 
 def test_the_tie_break_looks_only_at_tied_players():

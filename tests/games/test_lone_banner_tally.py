@@ -3,9 +3,8 @@
 import pytest
 from lone_banner_table import GAME
 
+from companion import contract
 from companion.errors import CompanionError
-from companion.referee import verdict
-from companion.referee.dice import Dice
 
 
 def fill_in(*lines):
@@ -24,7 +23,7 @@ def asked(*lines):
 def sheet(*lines, **options):
     answers = fill_in(*lines)
     assert GAME.questions(answers) is None, GAME.questions(answers).ask
-    return verdict.score(GAME, GAME.answered(answers) | {"options": options}, Dice(1))
+    return contract.score(GAME, GAME.answered(answers) | {"options": options})
 
 
 ASIA = "East Asia, S Asia, as-n, South Europe, North North Am"

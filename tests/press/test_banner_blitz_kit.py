@@ -5,7 +5,7 @@ from collections import Counter
 
 import pypdfium2
 import pytest
-from measuring import components, compose, read_csv, read_toml
+from measuring import components, compose
 
 from companion.games.banner_blitz.cells import FILES
 from companion.press import Settings, print_kit

@@ -4,13 +4,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from measuring import components, compose, read_csv, read_toml
+from measuring import components, compose
 from PIL import ImageChops
 
+from companion import contract
 from companion.press.compose import typeset
 from companion.press.draw import svg
-from companion.referee import verdict
-from companion.referee.dice import Dice
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"
@@ -176,7 +175,7 @@ def test_the_score_sheet_gives_the_points_of_the_referee():
     assert len(wins) == 3
     for row in wins:
         won = {"phase": "over", "winner": "blue", "reason": row["reason"], "options": {"turn_limit": 1}}
-        (line,) = verdict.score(GAME, won, Dice(7))["players"][0]["lines"]
+        (line,) = contract.score(GAME, won)["players"][0]["lines"]
         assert (line["points"], line["rules"]) == (int(row["points"]), [row["rule"]])
 
 
@@ -193,7 +192,7 @@ def picture(ident):
 
 
 def judged(position, *moves):
-    answer = verdict.judge(GAME, position, moves, Dice(7))
+    answer = contract.judge(GAME, moves, position, seed=7)
     assert answer["legal"], answer["verdicts"][-1]
     return answer["position"]
 
@@ -206,7 +205,7 @@ def test_the_picture_of_a_move_is_a_legal_move():
 def test_the_picture_of_a_tie_rings_the_spaces_the_attacker_may_take():
     path, targets, pieces = picture("tie")
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move " + "-".join(path), "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == set(targets)
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == set(targets)
 
 
 def test_the_picture_of_locust_swarm_ends_where_the_swarm_does():
@@ -260,4 +259,4 @@ def test_the_rules_sheet_shows_how_one_shut_in_breaks_out(kit):
 def test_the_rules_sheet_tints_where_the_attacker_may_go_after_a_tie(kit):
     pieces, _, tinted = diagram(kit, "C4", 2, 11)
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move c13-d13-e13", "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == tinted
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == tinted

@@ -7,15 +7,14 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from measuring import components, compose, read_csv, read_toml
+from measuring import components, compose
 from PIL import ImageChops
 
+from companion import contract
 from companion.games.bones_and_banners import cards, cells
 from companion.games.bones_and_banners.advisors import ADVICE
 from companion.press.compose import typeset
 from companion.press.draw import svg
-from companion.referee import verdict
-from companion.referee.dice import Dice
 from companion.testing import shipped
 
 SLUG = "bones-and-banners"
@@ -308,7 +307,7 @@ def test_the_pictures_of_play_end_as_the_referee_says(picture):
         unit["dice"] = [unit["dice"]]
     table = {"game": SLUG, "phase": "scuffle", "players": [{"id": "red"}, {"id": "blue"}], "units": units}
     while table["phase"] == "scuffle":
-        answer = verdict.judge(GAME, table, ["resolve"], Dice(7))
+        answer = contract.judge(GAME, ["resolve"], table, seed=7)
         assert answer["legal"], answer["verdicts"]
         table = answer["position"]
     left = {unit["id"] for unit in table["units"]}

@@ -5,10 +5,10 @@ from collections import Counter
 
 import pypdfium2
 import pytest
-from measuring import components, compose, read_csv, read_toml
+from measuring import components, compose
 
-from companion.testing import shipped
 from companion.press.draw import svg
+from companion.testing import shipped
 
 EDITION = shipped().edition("flag-bearer")
 WARRIORS, ARMIES = EDITION.table("warriors"), EDITION.table("armies")

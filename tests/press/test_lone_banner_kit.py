@@ -8,11 +8,11 @@ from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
-from measuring import components, compose, read_csv, read_toml
+from measuring import components, compose
 
-from companion.testing import shipped
 from companion.press.draw import svg
 from companion.press.kit import Component
+from companion.testing import shipped
 
 GAME = "lone-banner"
 EDITION = shipped().edition(GAME)

@@ -2,7 +2,6 @@
 
 import pytest
 
-
 # What the games do not keep to yet: to be emptied.
 WAITING = (
     "TestBannerBlitz::test_every_rule_is_proven",
