@@ -27,7 +27,7 @@ MAY = {
     "record": {"errors", "library", "referee"},
     "press": {"errors", "library"},
     "contract": {"errors", "library", "referee", "record", "press"},
-    "testing": {"errors", "library", "referee", "contract"},
+    "testing": {"errors", "library", "referee", "record", "contract", "cli"},
     "cli": {"errors", "library", "referee", "record", "press", "contract"},
     "companion": {"contract", "record", "errors"},
 }

@@ -120,7 +120,15 @@ class Library:
         return Text(name, read_text(path, name, root), own)
 
     def own(self, slug: str) -> list[str]:
-        """The person's own files in force for a game: those read for it so far, with what all games share."""
+        """The person's own files in force for a game: those read for it so far, with what all games share.
+
+        A game that is all a person's own takes nothing away from what is shipped: of it there is nothing to say.
+        """
+        others = [root.folder for root in self.roots if not root.own]
+        if registry.find(slug) is None and not any(
+            os.path.isdir(os.path.join(folder, "cards", slug)) for folder in others
+        ):
+            return []
         return sorted(self._own.get(slug, set()) | self._own.get(SHARED, set()))
 
     def icons(self) -> frozenset[str]:

@@ -114,15 +114,16 @@ class Edition:
             table = self.tables()[name]
             columns = table.get("columns", {})
             try:
-                self._rows[name] = read_rows(self.text(table["file"]), columns, self._types)
+                rows = read_rows(self.text(table["file"]), columns, self._types)
                 for column, section in table.get("facts", {}).items():
-                    self._add_facts(self._rows[name], column, section)
+                    self._add_facts(rows, column, section)
             except Faults:
                 raise
             except BadData as fault:  # of the description, not of a cell
                 described = TABLES if self.has(TABLES) else KIT
                 where = fault.where or f"{self.text(described).name}:1:1"
                 raise Faults([Fault(where, f"{name}: {fault.message}")]) from None
+            self._rows[name] = rows
         return self._rows[name]
 
     def _add_facts(self, rows: list[Row], column: str, section: str) -> None:

@@ -33,7 +33,7 @@ class Faults(BadData):
         count = len(self.faults)
         super().__init__(
             "\n".join(map(str, self.faults))
-            + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
+            + f"\n{count} fault{'s' if count > 1 else ''}."
         )
 
     def as_json(self) -> dict[str, object]:

@@ -135,7 +135,7 @@ def test_legal_moves_of_one_player(companion, duel_file):
 
 def test_score_sheet_of_a_position(companion, duel_file):
     sheet = companion("score", "flag-bearer", "-p", duel_file, "--json").json
-    assert set(sheet) == {"players", "winners", "tiebreak"}
+    assert set(sheet) == {"players", "winners", "tiebreak", "over"}
     assert {player["id"] for player in sheet["players"]} == {"ann", "bob"}
     assert all(
         player["total"] == sum(line["points"] for line in player["lines"]) for player in sheet["players"]

@@ -213,5 +213,5 @@ def test_own_cards_with_a_slip_are_named_by_the_referee(tmp_path):
         text=True,
     )
     assert run.returncode == 2
-    assert "copies: 'many' is not a whole number" in run.stderr
+    assert "copies: 'many' is not a whole number" in " ".join(run.stderr.split())
     assert "cards/battle-of-banners/items.csv:4:" in run.stderr
