@@ -13,6 +13,8 @@ from companion.referee import game
 from companion.referee.game import Move
 from companion.referee.grid import bits
 
+SLUG = "flag-bearer"
+
 
 class State(game.State, beside=("armies", "attacks", "flags", "house")):
     """A position. The board says what stands where; `armies` and `flags` are the same facts as sets of squares."""
@@ -104,7 +106,7 @@ class State(game.State, beside=("armies", "attacks", "flags", "house")):
 def dump(state: State) -> dict[str, Any]:
     """The position as data, `board` and `fen` both, read from row 8 down."""
     data: dict[str, Any] = {
-        "game": "flag-bearer",
+        "game": SLUG,
         "options": dict(state.options),
         "players": [{"id": player} for player in state.players],
         "turn": state.turn,
