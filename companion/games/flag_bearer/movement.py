@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from companion.errors import Illegal
@@ -15,6 +14,7 @@ from companion.games.flag_bearer.field import (
     ROW_OF,
     apart,
     in_one_band,
+    names,
     run,
     set_of,
     shifted,
@@ -149,9 +149,11 @@ def move_line(state: State, move: Move, record: Record) -> None:
     first = named[0]
     bearers = set_of(members) & state.flags[state.side]
     if not bearers:
-        raise Illegal("FB-L3", f"there is no flag-bearer among the warriors on {_listed(members)}")
+        raise Illegal(
+            "FB-L3", f"there is no flag-bearer among the warriors on {listed(names(set_of(members)))}"
+        )
     if bearers.bit_count() > 1:
-        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {_listed(bits(bearers))}")
+        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {listed(names(bearers))}")
     if goal == first:
         raise Illegal("FB-R8", f"the line has to leave {NAME[first]}: a movement goes somewhere")
     way = straight(first, goal)
@@ -181,7 +183,7 @@ def _members(state: State, move: Move) -> list[int]:
     if mask.bit_count() < len(named):
         raise Illegal("FB-L2", "a line is two or more different warriors, and a square is named twice")
     if not in_one_band(mask):
-        raise Illegal("FB-L1", f"{_listed(named)} are not in one row or column")
+        raise Illegal("FB-L1", f"{listed(NAME[square] for square in named)} are not in one row or column")
     if move.kind == "line":
         mask = run(mask)
         for square in bits(mask & state.armies[1 - state.side]):
@@ -193,7 +195,7 @@ def _members(state: State, move: Move) -> list[int]:
         raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
     missing = run(mask) & ~mask
     if missing and not state.house.gaps:
-        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {_listed(bits(missing))}")
+        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {listed(names(missing))}")
     return list(bits(mask))
 
 
@@ -207,10 +209,6 @@ def _check_open(state: State, members: list[int], direction: int, distance: int)
             raise Illegal("FB-L6", "a warrior of the line would leave the field")
         for square in bits(at & others):
             raise Illegal("FB-L6", f"the line needs open squares, and there is {state.title(square)}")
-
-
-def _listed(some: Iterable[int]) -> str:
-    return listed(NAME[square] for square in some)
 
 
 # --- both ways --------------------------------------------------------------------------------------

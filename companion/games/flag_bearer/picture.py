@@ -9,9 +9,8 @@ from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
-from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE
+from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.grid import bits
 from companion.referee.words import counted
 
 CELL = 4
@@ -91,7 +90,7 @@ def _course(state: State) -> list[str]:
     if state.quiet:
         lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:
-        lines.append(f"+1 on {' '.join(NAME[square] for square in bits(state.line))} (FB-B4)")
+        lines.append(f"+1 on {' '.join(names(state.line))} (FB-B4)")
     return lines
 
 
