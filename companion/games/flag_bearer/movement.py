@@ -73,11 +73,11 @@ def _prepares(state: State, move: Move) -> bool:
     after = state.copy()
     if move.kind == "move":
         start, goal = move.args
-        _shift(after, [start], goal - start)
+        _shift(after, 1 << start, goal - start)
     else:
         named, goal = move.args
         members = set_of(named) if move.kind == "list" else run(set_of(named))
-        after.line = _shift(after, list(bits(members)), goal - named[0])
+        after.line = _shift(after, members, goal - named[0])
     return bool(combat.attacks(after))
 
 
@@ -117,7 +117,7 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
         raise _no_way(start, goal, open_squares, warrior)
     _check_duty(state, move)
 
-    _shift(state, [start], goal - start)
+    _shift(state, 1 << start, goal - start)
     state.phase = "attack"
     record.cite("FB-T4", "FB-M2")
     direct = straight(start, goal)
@@ -147,11 +147,9 @@ def move_line(state: State, move: Move, record: Record) -> None:
     named, goal = move.args
     members = _members(state, move)
     first = named[0]
-    bearers = set_of(members) & state.flags[state.side]
+    bearers = members & state.flags[state.side]
     if not bearers:
-        raise Illegal(
-            "FB-L3", f"there is no flag-bearer among the warriors on {listed(names(set_of(members)))}"
-        )
+        raise Illegal("FB-L3", f"there is no flag-bearer among the warriors on {listed(names(members))}")
     if bearers.bit_count() > 1:
         raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {listed(names(bearers))}")
     if goal == first:
@@ -172,11 +170,11 @@ def move_line(state: State, move: Move, record: Record) -> None:
     state.line = _shift(state, members, goal - first)
     state.phase = "attack"
     record.cite("FB-T4", "FB-L1", "FB-L3")
-    for start in members:
+    for start in bits(members):
         _tell_moved(state, start, start + goal - first, record)
 
 
-def _members(state: State, move: Move) -> list[int]:
+def _members(state: State, move: Move) -> int:
     """The squares of a line, all of them held by own warriors, without gaps where none are allowed."""
     named, own = move.args[0], state.armies[state.side]
     mask = set_of(named)
@@ -190,19 +188,19 @@ def _members(state: State, move: Move) -> list[int]:
             raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
         for square in bits(mask & ~own):
             raise Illegal("FB-R5", f"a line has no gaps, and there is {state.title(square)}")
-        return list(bits(mask))
+        return mask
     for square in bits(mask & ~own):
         raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
     missing = run(mask) & ~mask
     if missing and not state.house.gaps:
         raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {listed(names(missing))}")
-    return list(bits(mask))
+    return mask
 
 
-def _check_open(state: State, members: list[int], direction: int, distance: int) -> None:
+def _check_open(state: State, members: int, direction: int, distance: int) -> None:
     """Every square on the way is open, or left by the line itself in this move (FB-R7)."""
-    at = set_of(members)
-    others = (state.armies[0] | state.armies[1]) & ~at
+    at = members
+    others = (state.armies[0] | state.armies[1]) & ~members
     for _ in range(distance):
         at = shifted(at, direction)
         if not at:
@@ -214,12 +212,12 @@ def _check_open(state: State, members: list[int], direction: int, distance: int)
 # --- both ways --------------------------------------------------------------------------------------
 
 
-def _shift(state: State, starts: list[int], offset: int) -> int:
+def _shift(state: State, members: int, offset: int) -> int:
     """Move own warriors together; the set of squares on which they land."""
-    moving = [state.remove(start) for start in starts]
-    for start, warrior in zip(starts, moving):
+    moving = [(start, state.remove(start)) for start in bits(members)]
+    for start, warrior in moving:
         state.place(start + offset, warrior)
-    return set_of(start + offset for start in starts)
+    return shifted(members, offset)
 
 
 def _tell_moved(state: State, start: int, goal: int, record: Record) -> None:
