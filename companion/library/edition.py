@@ -20,7 +20,7 @@ from typing import Any
 
 from companion.errors import BadData
 from companion.library.faults import Fault, Faults
-from companion.library.tables import Row, Text, Types, read_rows
+from companion.library.tables import Cell, Row, Text, Types, read_rows
 
 FACTS, TABLES, RULES, KIT = "game.toml", "tables.toml", "rules.toml", "kit.toml"
 
@@ -176,10 +176,11 @@ class Edition:
         table, *key, column = path.split(".")
         try:
             rows = {next(iter(row.values())): row for row in self.table(table)}
-            return rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
+            value = rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
         except KeyError as missing:
             told = f"options.{option}: from = {path!r} leads nowhere: there is no {missing}"
             raise BadData(told, where=self.text(FACTS).name) from None
+        return str(value) if isinstance(value, Cell) else value
 
     # --- what a journal keeps -----------------------------------------------------------------------
 

@@ -83,6 +83,14 @@ def test_the_card_holds_unless_the_table_says_otherwise(option, power):
     assert game.load({"options": option}).house.unhurt[0]["B"].power == power
 
 
+def test_what_the_card_prints_may_be_said():
+    """FB-R3: also where it is none of the values that the ruling offers."""
+    game = game_by("warriors.csv", "4,3,light,1,5,straight2", "4,3,heavy,3,5,straight2")
+    assert game.load({"options": {"archer_type": "heavy"}}).house.unhurt[0]["A"].stripes == 3
+    with pytest.raises(BadPosition):
+        GAME.load({"options": {"archer_type": "heavy"}})
+
+
 @pytest.mark.parametrize("option, stripes", [({}, 2), ({"archer_type": "light"}, 1)])
 def test_the_class_of_an_own_archer(option, stripes):
     """FB-R3."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.games.flag_bearer import army, moves, phases, picture, position, scoring
-from companion.games.flag_bearer.state import State, dump
+from companion.games.flag_bearer.state import SLUG, State, dump
 from companion.games.flag_bearer.telling import Teller
 from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FlagBearer(Game[State]):
-    slug = "flag-bearer"
+    slug = SLUG
     prefix = "FB"
     phases = phases.PHASES
 

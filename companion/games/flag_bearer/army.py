@@ -6,7 +6,7 @@ to them, and a wound is the step from one of them to the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -52,24 +52,31 @@ class Warrior(Slotted, beside=("attacked", "hurt", "shots")):
         "wounds",
     )
 
-    attacked: Mapping[int, int]
-    code: str
-    crushes: frozenset[str]
-    flag: bool
-    health: int
-    hurt: tuple[Warrior | None, ...]
-    letter: str
-    name: str
-    power: int
-    reach: Reach
-    rule: str
-    shots: Mapping[int, tuple[tuple[int, int], ...]]
-    side: int
-    speed: int
-    stripes: int
-    targets: int
-    text: str
-    wounds: int
+    def __init__(
+        self,
+        side: int,
+        capital: bool,
+        card: Mapping[str, Any],
+        quality: Row,
+        crushes: Iterable[str],
+        wounds: int,
+    ):
+        self.side, self.wounds = side, wounds
+        self.code: str = str(card["code"])
+        self.letter = self.code.upper() if capital else self.code.lower()
+        self.text = self.letter + "'" * wounds
+        self.name: str = card["name"].lower()
+        self.health: int = card["health"]
+        self.power: int = card["power"] - wounds
+        self.stripes = STRIPES[card["class"]]
+        self.speed: int = ANY_DISTANCE if card["speed"] == "any" else card["speed"]
+        self.reach: Reach = card["reach"]
+        self.attacked, self.shots = _diagram(self.reach)
+        self.rule = str(quality.rule)
+        self.flag: bool = quality.flag
+        self.targets: int = quality.targets
+        self.crushes = tuple(crushes)
+        self.hurt: tuple[Warrior | None, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -92,20 +99,26 @@ class House:
         formation = next(row for row in edition.table("formations") if row.formation == chosen["formation"])
         self.laying = tuple(_laying(army, formation) for army in armies)
         self.home = tuple(army.home_rows for army in armies)
-        cards = _cards(edition, chosen)
         crushes = _crushes(qualities.values(), chosen["pike_vs_heavy"])
-        self.warriors: dict[str, Warrior] = {}
-        for side, army in enumerate(armies):
-            for code, card in cards.items():
-                for warrior in _wounded(side, army["case"], card, qualities[code], crushes):
+        self.warriors: dict[
+            str, Warrior
+        ] = {}  # every one that can lie on the field, by its text: "F", "I''", "p'"
+        self.unhurt: tuple[dict[str, Warrior], ...] = tuple({} for _ in armies)  # by side and code
+        for code, card in _cards(edition, chosen).items():
+            crushed = sorted(other for one, other in crushes if one == code)
+            for side, army in enumerate(armies):
+                capital = army["case"] == "upper"
+                line = [
+                    Warrior(side, capital, card, qualities[code], crushed, wounds)
+                    for wounds in range(card["health"])
+                ]
+                for wounds, warrior in enumerate(line):
+                    warrior.hurt = (*line[wounds:], *[None] * (MAX_LOSS + 1))
                     self.warriors[warrior.text] = warrior
-        self.unhurt = tuple(
-            {card.code: card for card in self.warriors.values() if card.side == side and not card.wounds}
-            for side in range(len(armies))
-        )
+                self.unhurt[side][warrior.code] = line[0]
         # steps along rows and columns beyond which nobody attacks
         self.farthest = max(
-            max(card.reach.straight, 2 * card.reach.diagonal) for card in self.unhurt[0].values()
+            max(card.reach.straight, 2 * card.reach.diagonal) for card in self.warriors.values()
         )
         self.any_blocks = chosen["archer_block"] == "any"
         self.gaps: bool = chosen["line_gaps"]
@@ -213,36 +226,11 @@ def _laying(army: Row, formation: Row) -> tuple[int, ...]:
     )
 
 
-def _crushes(qualities: Any, who: str) -> set[tuple[str, str]]:
+def _crushes(qualities: Iterable[Row], who: str) -> set[tuple[str, str]]:
     """Whose attack costs whom two points (FB-A8), as `pike_vs_heavy` has it: the card's way, the other, or both (FB-R4)."""
     printed = {(str(row.code), str(row.crushes)) for row in qualities if row.crushes}
     turned = {(other, one) for one, other in printed}
     return {"pike": printed, "heavy": turned, "both": printed | turned}[who]
-
-
-def _wounded(
-    side: int, case: str, card: Mapping[str, Any], quality: Row, crushes: set[tuple[str, str]]
-) -> list[Warrior]:
-    """A card without a wound, with one, and so on as long as it lives."""
-    found = []
-    for wounds in range(card["health"]):
-        warrior = Warrior()
-        warrior.side, warrior.code, warrior.name = side, str(card["code"]), card["name"].lower()
-        warrior.letter = warrior.code.upper() if case == "upper" else warrior.code.lower()
-        warrior.wounds, warrior.health = wounds, card["health"]
-        warrior.text = warrior.letter + "'" * wounds
-        warrior.power = card["power"] - wounds
-        warrior.stripes = STRIPES[card["class"]]
-        warrior.speed = ANY_DISTANCE if card["speed"] == "any" else card["speed"]
-        warrior.reach = card["reach"]
-        warrior.attacked, warrior.shots = _diagram(warrior.reach)
-        warrior.rule, warrior.flag, warrior.targets = str(quality.rule), quality.flag, quality.targets
-        warrior.crushes = frozenset(other for one, other in crushes if one == warrior.code)
-        found.append(warrior)
-    for wounds, warrior in enumerate(found):
-        later = found[wounds : wounds + MAX_LOSS + 1]
-        warrior.hurt = (*later, *[None] * (MAX_LOSS + 1 - len(later)))
-    return found
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from companion.errors import Illegal
@@ -44,7 +45,7 @@ def attacks(state: State) -> list[Move]:
             target = board[goal]
             if power(state, start, warrior, target) >= target.power:
                 beaten.append(goal)
-                found.append(_SINGLE[start, goal])
+                found.append(_single(start, goal))
         if len(beaten) > 1 and warrior.targets > 1:
             beside = spread(1 << start)
             beaten = sorted((goal for goal in beaten if beside >> goal & 1), key=column_first)
@@ -56,15 +57,9 @@ def attacks(state: State) -> list[Move]:
     return found
 
 
-class _Attacks(dict[tuple[int, int], Move]):
-    """Single attacks by start and goal, made when first asked for."""
-
-    def __missing__(self, key: tuple[int, int]) -> Move:
-        self[key] = Move("attack", key)
-        return self[key]
-
-
-_SINGLE = _Attacks()
+@cache
+def _single(start: int, goal: int) -> Move:
+    return Move("attack", (start, goal))
 
 
 def _covered(state: State, start: int, warrior: Warrior) -> int:
@@ -163,17 +158,11 @@ def _far(reach: Reach) -> str:
     >>> _far(Reach(2, 1))
     'one or two squares along a row or column, or one square diagonally'
     """
-    straight, diagonal = reach
-    if straight == diagonal:
-        return (
-            f"{('the next square', 'one or two squares')[straight - 1]} along a row, a column or a diagonal"
-        )
-    ways = []
-    if straight:
-        ways.append(f"{('the next square', 'one or two squares')[straight - 1]} along a row or column")
-    if diagonal:
-        ways.append(f"{('one square', 'one or two squares')[diagonal - 1]} diagonally")
-    return ", or ".join(ways)
+    straight = ("", "the next square along a row or column", "one or two squares along a row or column")
+    diagonal = ("", "one square diagonally", "one or two squares diagonally")
+    if reach.straight == reach.diagonal:
+        return straight[reach.straight].replace("row or column", "row, a column or a diagonal")
+    return ", or ".join(filter(None, (straight[reach.straight], diagonal[reach.diagonal])))
 
 
 def _compare(state: State, start: int, warrior: Warrior, goal: int, target: Warrior, record: Record) -> bool:
@@ -190,19 +179,10 @@ def _compare(state: State, start: int, warrior: Warrior, goal: int, target: Warr
         record.cite("FB-B4")
     if ranked and led:
         record.cite("FB-B5")
-    record.event(
-        "attack",
-        {
-            "from": NAME[start],
-            "to": NAME[goal],
-            "power": might,
-            "against": target.power,
-            "player": state.turn,
-            "piece": warrior.letter,
-            "enemy": state.players[target.side],
-            "target": target.letter,
-        },
-    )
+    sides = {"player": state.turn, "piece": warrior.letter}
+    sides |= {"enemy": state.players[target.side], "target": target.letter}
+    powers = {"power": might, "against": target.power}
+    record.event("attack", {"from": NAME[start], "to": NAME[goal], **powers, **sides})
     return might == target.power
 
 
@@ -216,15 +196,9 @@ def _wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record)
             dead.append((square, warrior))
         else:
             state.board[square] = after
+        whose = {"player": state.players[warrior.side], "piece": warrior.letter}
         record.event(
-            "wound",
-            {
-                "square": NAME[square],
-                "lost": loss,
-                "wounds": warrior.wounds + loss,
-                "player": state.players[warrior.side],
-                "piece": warrior.letter,
-            },
+            "wound", {"square": NAME[square], "lost": loss, "wounds": warrior.wounds + loss, **whose}
         )
     for square, warrior in dead:
         state.remove(square)

@@ -9,9 +9,8 @@ from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
-from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE
+from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.grid import bits
 from companion.referee.words import counted
 
 CELL = 4
@@ -86,11 +85,12 @@ def _course(state: State) -> list[str]:
             else scoring.result(state)
         ]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
-    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {PHASE_NAMES[state.phase]}")]
+    phase = "movement" if state.phase == "move" else state.phase
+    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {phase}")]
     if state.quiet:
         lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:
-        lines.append(f"+1 on {' '.join(NAME[square] for square in bits(state.line))} (FB-B4)")
+        lines.append(f"+1 on {' '.join(names(state.line))} (FB-B4)")
     return lines
 
 
@@ -98,9 +98,6 @@ def _fitted(before: str, name: str, after: str) -> str:
     """A line of the notes in which a long name gives way to the other words."""
     room = RIGHT - len(before) - len(after)
     return f"{before}{name if len(name) <= room else name[: room - 1] + '…'}{after}"
-
-
-PHASE_NAMES = {"move": "movement", "attack": "attack", "sacrifice": "sacrifice"}
 
 
 def _house_rules(state: State) -> list[str]:

@@ -12,26 +12,16 @@ from typing import Any
 from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import House, Warrior
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of
-from companion.games.flag_bearer.state import State
+from companion.games.flag_bearer.state import SLUG, State
 from companion.referee.grid import bits
 from companion.referee.position import LARGEST
-from companion.referee.values import as_table, fault, known_keys, one_of, shown, whole_number
+from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
 from companion.referee.words import counted
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
-    "game",
-    "options",
-    "players",
-    "turn",
-    "phase",
-    "board",
-    "fen",
-    "line",
-    "quiet",
-    "turns",
-    "winners",
-    "note",
+    *("game", "options", "players", "turn", "phase", "board"),
+    *("fen", "line", "quiet", "turns", "winners", "note"),
 )
 DEFAULT_PLAYERS = [{"id": "red"}, {"id": "blue"}]
 
@@ -40,8 +30,8 @@ def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
     """The position in `data`, checked but not settled. A key with the value null counts as omitted."""
     given = _without_nulls(as_table(data, "position"))
     known_keys(given, KEYS, "position")
-    if given.get("game", "flag-bearer") != "flag-bearer":
-        fault("game", f"this is a position of {shown(given['game'])}", 'Expected "flag-bearer".')
+    if given.get("game", SLUG) != SLUG:
+        fault("game", f"this is a position of {shown(given['game'])}", f'Expected "{SLUG}".')
 
     state = State()
     state.attacks = None
@@ -74,10 +64,10 @@ def _without_nulls(given: Mapping[Any, Any]) -> dict[Any, Any]:
 
 def _players(given: object) -> tuple[str, str]:
     hint = 'Expected two players, the one who starts first: [{"id": "red"}, {"id": "blue"}].'
-    if not isinstance(given, list) or len(given) != 2:
+    people, ids = as_list(given, "players"), []
+    if len(people) != 2:
         fault("players", "Flag-Bearer is for exactly two players", hint)
-    ids: list[str] = []
-    for number, player in enumerate(given):
+    for number, player in enumerate(people):
         where = f"players[{number}]"
         known_keys(as_table(player, where), ("id",), where)
         if not _is_id(player.get("id")):
@@ -244,13 +234,11 @@ def _check_laying(state: State) -> None:
 
 def _line(state: State, given: object) -> int:
     """The squares of the line moved this turn, as a set."""
-    if given == []:
+    members = [_square(name, "line") for name in as_list(given, "line")]
+    if not members:
         return 0
-    if not isinstance(given, list):
-        fault("line", "the line is a list of squares", 'As in ["c4", "c5"].')
     if state.phase != "attack":
         fault("line", f"there is no moved line in phase {state.phase}", "Leave it out.")
-    members = [_square(name, "line") for name in given]
     mask = set_of(members)
     if len(members) < 2 or mask.bit_count() < len(members):
         fault("line", "a line is two or more different squares (FB-L2)")

@@ -8,10 +8,11 @@ from typing import Any, cast
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import House, Warrior
-from companion.games.flag_bearer.field import NAME
+from companion.games.flag_bearer.field import NAME, names
 from companion.referee import game
 from companion.referee.game import Move
-from companion.referee.grid import bits
+
+SLUG = "flag-bearer"
 
 
 class State(game.State, beside=("armies", "attacks", "flags", "house")):
@@ -104,7 +105,7 @@ class State(game.State, beside=("armies", "attacks", "flags", "house")):
 def dump(state: State) -> dict[str, Any]:
     """The position as data, `board` and `fen` both, read from row 8 down."""
     data: dict[str, Any] = {
-        "game": "flag-bearer",
+        "game": SLUG,
         "options": dict(state.options),
         "players": [{"id": player} for player in state.players],
         "turn": state.turn,
@@ -117,7 +118,7 @@ def dump(state: State) -> dict[str, Any]:
         "fen": "/".join(_fen_row(state.board[8 * row : 8 * row + 7]) for row in reversed(range(8))),
     }
     if state.line:
-        data["line"] = [NAME[square] for square in bits(state.line)]
+        data["line"] = names(state.line)
     data["quiet"] = state.quiet
     data["turns"] = state.turns
     if state.phase == "over":
