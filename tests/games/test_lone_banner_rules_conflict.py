@@ -114,6 +114,16 @@ def test_all_his_regions_of_the_continent_defend(rule, held, counts, result):
     assert judge(position, "defend na-e 2")["verdicts"][0]["events"][0]["result"] == result
 
 
+@pytest.mark.parametrize(
+    "rule, strength, holder", [("LB-512", 4, "blue"), ("LB-512", 5, "blue"), ("LB-513", 6, "red")]
+)
+def test_an_equal_defence_holds_and_a_lower_one_does_not(rule, strength, holder):
+    position = table(regions={"blue": ["na-e", "na-n"]}, troops={"na-e": {"red": strength}})
+    answer = judge(position, "defend na-e 2")  # and three Regions
+    assert answer["verdicts"][0]["events"][0]["holder"] == holder
+    assert "na-e" in player(answer["position"], holder)["regions"]
+
+
 @pytest.mark.parametrize("rule", ["LB-R15"])
 def test_drawing_goes_on_to_the_known_bottom_and_stops_with_the_deck(rule):
     after = allowed(LAST_CARDS, "recon af-n")

@@ -103,6 +103,7 @@ def test_a_card_taken_by_coup_is_a_route_and_counts_at_once(rule):
 @pytest.mark.parametrize("must, refusal", [(False, None), (True, "LB-706")])
 def test_markers_may_stay_at_home_unless_the_house_says_otherwise(rule, must, refusal):
     position = PLACING | {"options": {"must_place": must}}
+    assert ("done" in listed(position)["moves"]) != must
     if must:
         assert refused(position, "done") == refused(position, "place 2 af-n", "done") == refusal
     else:
