@@ -47,6 +47,22 @@ def refused(position, *moves):
     return last["rules"][0]
 
 
+def at(position, path):
+    """The value at a dotted path; `players.<id>.key` picks a player."""
+    value = position
+    for key in path.split("."):
+        value = player(position, key) if isinstance(value, list) else value.get(key)
+    return value
+
+
+def prove(rule, position, moves, after):
+    """These moves (separated by ;) are legal, one of the verdicts rests on the rule, and this is so afterwards."""
+    answer = judge(position, *moves.split("; "))
+    assert answer["legal"], answer["verdicts"][-1]
+    assert rule in [cited for verdict in answer["verdicts"] for cited in verdict["rules"]]
+    assert {path: at(answer["position"], path) for path in after} == after
+
+
 def listed(position):
     return contract.legal(GAME, position)
 

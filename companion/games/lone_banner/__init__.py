@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import cycle
 from typing import Any
 
 from companion.errors import CompanionError, Illegal
@@ -14,23 +13,10 @@ from companion.games.lone_banner.names import person, spoken
 from companion.games.lone_banner.state import SLUG, State
 from companion.games.lone_banner.world import World, check
 from companion.library import Edition
-from companion.referee.dice import Thrown
+from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
 
 EXAMPLES = 6
-
-
-class SampleDice(Thrown):
-    """A `Chance` for examples: some faces or other, and the first card."""
-
-    def __init__(self) -> None:
-        self._faces = cycle((4, 2, 5, 3))
-
-    def die(self, faces: int = 6) -> int:
-        return min(faces, next(self._faces))
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        return items[0]
 
 
 class LoneBanner(Game[State]):
@@ -117,7 +103,7 @@ class LoneBanner(Game[State]):
         """One move of every kind, bare and with dice or cards written in; then others."""
         moves = self.moves(state)
         first = {move.kind: move for move in reversed(moves)}.values()
-        shown = [one for move in reversed(first) for one in (move, self.fill(state, move, SampleDice()))]
+        shown = [one for move in reversed(first) for one in (move, self.fill(state, move, Dice(1)))]
         return [self.write(state, move) for move in dict.fromkeys([*shown, *moves])][:EXAMPLES]
 
     # --- for programs that play, and for tests -----------------------------------------------------

@@ -70,10 +70,8 @@ def _left_after(state: State, picked: Sequence[int]) -> list[int]:
     left = list(state.dice)
     for die in picked:
         if die not in left:
-            raise Illegal(
-                "LB-702",
-                f"{state.who} cannot pick up {listed(picked)}: the dice show {listed(state.dice)}",
-            )
+            shown = f"the dice show {listed(state.dice)}"
+            raise Illegal("LB-702", f"{state.who} cannot pick up {listed(picked)}: {shown}")
         left.remove(die)
     return left
 
@@ -82,10 +80,8 @@ def reroll(state: State, move: Move, record: Record) -> None:
     picked, faces = move.args
     left = _left_after(state, picked)
     if len(faces) != len(picked):
-        raise Illegal(
-            "LB-702",
-            f"{state.who} picks up {listed(picked)}, so after `to` come as many dice, not {len(faces)}",
-        )
+        many = f"after `to` come as many dice, not {len(faces)}"
+        raise Illegal("LB-702", f"{state.who} picks up {listed(picked)}, so {many}")
     check_faces(faces)
     state.dice = tuple(sorted([*left, *faces]))
     if _each_roll(state):
@@ -196,8 +192,7 @@ def coup(state: State, move: Move, record: Record) -> None:
         raise Illegal("LB-805", f"{state.card(region)} is not in the Theater")
     if region in state.troops:
         raise Illegal("LB-806", f"{state.card(region)} carries markers and cannot be taken by a Coup")
-    assert state.seat is not None
-    gain(state, state.seat, region)  # LB-R20: it counts at once
+    gain(state, state.active, region)  # LB-R20: it counts at once
     record.cite("LB-805", "LB-R20")
     record.event("coup", {"player": state.turn, "region": region})
     _used(state)
@@ -217,8 +212,7 @@ def reach(state: State, seat: int) -> int:
 
 def rooms(state: State) -> list[str]:
     """The cards on which the Active Player may place a marker now: Theater first, then Regions of others."""
-    seat, troops = state.seat, state.troops
-    assert seat is not None
+    seat, troops = state.active, state.troops
     found = []
     for region in state.theater:
         if region not in troops or _has_room(troops[region], seat):
@@ -257,8 +251,7 @@ def place_moves(state: State) -> list[Move]:
 
 def place(state: State, move: Move, record: Record) -> None:
     die, region = move.args
-    seat = state.seat
-    assert seat is not None
+    seat = state.active
     _check_place(state, seat, die, region)
     at = state.dice.index(die)
     state.dice = state.dice[:at] + state.dice[at + 1 :]
@@ -271,34 +264,26 @@ def place(state: State, move: Move, record: Record) -> None:
 
 
 def _check_place(state: State, seat: int, die: int, region: str) -> None:
-    who = state.name(seat)
+    who, card = state.name(seat), state.card(region)
     if die not in state.dice:
         raise Illegal("LB-701", f"{who} has no die showing {die} in hand, only {listed(state.dice)}")
     if region in state.world.starts:
-        raise Illegal("LB-207", f"{state.card(region)} can never be invaded")
+        raise Illegal("LB-207", f"{card} can never be invaded")
     if region not in state.theater:
         holder = state.holder(region)
         if holder is None:
-            raise Illegal("LB-704", f"{state.card(region)} lies neither in the Theater nor with a player")
+            raise Illegal("LB-704", f"{card} lies neither in the Theater nor with a player")
         if holder == seat:
-            raise Illegal("LB-705", f"{who} controls {state.card(region)} himself and cannot invade it")
+            raise Illegal("LB-705", f"{who} controls {card} himself and cannot invade it")
         if not reach(state, seat) & state.world.bit[region]:
-            raise Illegal(
-                "LB-705",
-                f"{who} has no route to {state.card(region)}, which {state.name(holder)} controls",
-            )
+            raise Illegal("LB-705", f"{who} has no route to {card}, which {state.name(holder)} controls")
     markers = state.troops.get(region, ())
     for owner, strength in markers:
         if owner == seat:
-            raise Illegal(
-                "LB-707",
-                f"{who} already has a marker of Strength {strength} on {state.card(region)}, and only one may go there",
-            )
+            there = f"{who} already has a marker of Strength {strength} on {card}"
+            raise Illegal("LB-707", f"{there}, and only one may go there")
     if len(markers) > 2:
-        raise Illegal(
-            "LB-304",
-            f"{state.card(region)} already carries {len(markers)} markers, and nobody may add to three",
-        )
+        raise Illegal("LB-304", f"{card} already carries {len(markers)} markers, and nobody may add to three")
 
 
 def can_place(state: State) -> bool:

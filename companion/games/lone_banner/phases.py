@@ -19,8 +19,7 @@ from companion.referee.words import listed
 
 def end_turn(state: State, record: Record, announced: dict[str, str]) -> None:
     """Expansion is done: the end is checked, and the next player clockwise is Active (LB-401)."""
-    seat = state.seat
-    assert seat is not None
+    seat = state.active
     player = state.players[seat]
     state.dice = ()
     if state.fresh[seat]:
@@ -128,11 +127,7 @@ def _out_of_place(state: State, kind: str) -> Illegal:
     if phase == "conflict":
         left = listed(f"{move.kind} {move.args[0]}" for move in conflict.moves(state))
         return Illegal("LB-501", f"Conflicts come first, and {who} still has to settle {left}")
-    if (
-        state.seat is not None
-        and state.fresh[state.seat]
-        and kind in ("battle", "sweep", "defend", "recon", "draw")
-    ):
+    if state.fresh[state.active] and kind in ("battle", "sweep", "defend", "recon", "draw"):
         return Illegal("LB-403", f"{who} skips Conflict and Recon on his first turn")
     if kind in ("misinform", "coup") and phase in ("muster", "reroll", "place"):
         return _ability_out_of_place(state, kind)

@@ -54,7 +54,7 @@ def _fold(line: str, indent: int = 4) -> list[str]:
 def _head(state: State) -> list[str]:
     parts = ["A Lone Banner"]
     if state.phase not in ("setup", "over"):
-        parts.append(f"{_called(state, state.players[state.seat or 0])}'s turn")
+        parts.append(f"{_called(state, state.players[state.active])}'s turn")
     parts.append(STEPS[state.phase])
     if state.final_turns is not None:
         parts.append("the last turn" if state.final_turns == 1 else f"last turns: {state.final_turns} to go")
@@ -121,12 +121,8 @@ def _player(state: State, seat: int) -> list[str]:
 def _held(state: State, id: str) -> str:
     """`au-c (1, to au-e au-w)`: a Region with its points and route."""
     region = state.world.regions[id]
-    text = (
-        f"{id} ({region.points}, to {' '.join(region.routes)})"
-        if region.routes
-        else f"{id} ({region.points})"
-    )
-    return text.replace(" ", TIE)
+    route = f", to {' '.join(region.routes)}" if region.routes else ""
+    return f"{id} ({region.points}{route})".replace(" ", TIE)
 
 
 def _targets(state: State, seat: int) -> list[str]:

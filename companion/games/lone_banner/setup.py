@@ -5,8 +5,6 @@ The Result cards (LB-105) are a reminder on paper; the white die (LB-303) appear
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.errors import Illegal
 from companion.games.lone_banner import recon
 from companion.games.lone_banner.dice import check_faces
@@ -74,7 +72,7 @@ def deal(state: State, move: Move, record: Record) -> None:
         raise Illegal(
             "LB-102", f"{state.card(state.world.start_of[code])} is already with {state.called(other)}"
         )
-    state.starts = _with(state.starts, seat, code)
+    state.starts = tuple(code if at == seat else start for at, start in enumerate(state.starts))
     state.seat = state.setup_seat()
     record.cite("LB-102")
     record.event("deal", {"player": state.players[seat], "region": state.world.start_of[code]})
@@ -148,10 +146,6 @@ def fill_roll(state: State, move: Move, chance: Chance) -> Move:
         return move
     _roller(state, move)
     return move._replace(args=tuple(chance.die() for _ in range(4)))
-
-
-def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 SETUP = Phase(awaits, moves, {"deal": deal, "draw": draw, "roll": roll})

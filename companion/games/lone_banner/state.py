@@ -6,6 +6,7 @@ changed in place, so that a copy is cheap and the positions of a whole game can 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.games.lone_banner.names import person
@@ -34,22 +35,8 @@ class State(game.State, beside=("world",)):
     """One position of A Lone Banner."""
 
     __slots__ = (
-        "bottom",
-        "contenders",
-        "dice",
-        "final_turns",
-        "fresh",
-        "given",
-        "house",
-        "initiative",
-        "phase",
-        "players",
-        "regions",
-        "seat",
-        "starts",
-        "theater",
-        "troops",
-        "world",
+        *("bottom", "contenders", "dice", "final_turns", "fresh", "given", "house", "initiative"),
+        *("phase", "players", "regions", "seat", "starts", "theater", "troops", "world"),
     )
 
     world: World  # the cards it is played with
@@ -68,6 +55,12 @@ class State(game.State, beside=("world",)):
     final_turns: int | None
     initiative: dict[int, int]
     contenders: tuple[int, ...]
+
+    @property
+    def active(self) -> int:
+        """The seat of the Active Player, while there is one."""
+        assert self.seat is not None
+        return self.seat
 
     @property
     def turn(self) -> str | None:
@@ -127,7 +120,7 @@ class State(game.State, beside=("world",)):
         return next((seat for seat in self.contenders if seat not in self.initiative), 0)
 
 
-def by_player(state: State, markers: Markers) -> dict[str, list[int]]:
+def by_player(state: State, markers: Iterable[tuple[int, int]]) -> dict[str, list[int]]:
     """Strengths by player id, ascending."""
     out: dict[str, list[int]] = {}
     for seat, strength in markers:

@@ -49,11 +49,8 @@ def _defence(of: Fields, who: Name, card: Name) -> str:
     defence = f"{who(of['player'])}'s defence of {card(of['region'])} comes to {of['result']}"
     if of["holder"] != of["player"]:
         return f"{defence}, and {who(of['holder'])} takes the Region."
-    return (
-        f"{defence}; the stronger invaders are equal and cancel out."
-        if of["beaten"]
-        else f"{defence} and holds."
-    )
+    outcome = "; the stronger invaders are equal and cancel out" if of["beaten"] else " and holds"
+    return f"{defence}{outcome}."
 
 
 def _end_triggered(of: Fields, who: Name, card: Name) -> str:

@@ -48,14 +48,10 @@ class World:
         self.reach: dict[str, int] = {
             region.id: sum(self.bit[target] for target in region.routes) for region in self.regions.values()
         }
-        self.home: dict[str | None, int] = {
-            codes[row.continent]: sum(
-                self.bit[region.id]
-                for region in self.regions.values()
-                if region.continent == codes[row.route]
-            )
-            for row in starts
-        }
+        homes = dict.fromkeys(codes.values(), 0)
+        for region, code in self.continent.items():
+            homes[code] |= self.bit[region]
+        self.home: dict[str | None, int] = {codes[row.continent]: homes[codes[row.route]] for row in starts}
         """A Start Region is a route to every other Region of its continent (LB-206)."""
         self.words: dict[str, str] = {
             word: str(row.id) for row in regions for word in _words(row, "id", "name")
