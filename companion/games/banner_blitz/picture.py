@@ -6,6 +6,7 @@ from itertools import zip_longest
 from unicodedata import east_asian_width
 
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
+from companion.games.banner_blitz.cells import FILES
 from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers
 from companion.games.banner_blitz.scoring import winners
 from companion.games.banner_blitz.state import NOBODY, State
@@ -39,10 +40,9 @@ def _heading(state: State) -> str:
     limit = f" of {state.house.round_limit}" if state.house.round_limit else ""
     line = f"Round {state.round}{limit}"
     if state.phase == "over":
-        names = [_fitted(state.called(player), 16) for player in winners(state)]
-        return f"{line}: the game is over. " + (
-            f"{names[0]} wins." if len(names) == 1 else f"Draw: {' and '.join(names)}."
-        )
+        winner, *others = (_fitted(state.called(player), 16) for player in winners(state))
+        end = f"Draw: {winner} and {others[0]}." if others else f"{winner} wins."
+        return f"{line}: the game is over. {end}"
     if any(state.dice):
         rolled = (f"{_short(state, seat)} {face}" for seat, face in enumerate(state.dice) if face)
         line += f"   Dice: {', '.join(rolled)}"
@@ -77,7 +77,7 @@ def _board(state: State, marks: Marks) -> list[str]:
     size = state.board.size
     cells = [_cell(state, space, marks) for space in range(size * size)]
     width = min(8, max(4, 1 + max(map(len, cells))))
-    files = "   " + "".join(chr(97 + file).center(width) for file in range(size)).rstrip()
+    files = "   " + "".join(letter.center(width) for letter in FILES[:size]).rstrip()
     rows = [files]
     for rank in reversed(range(size)):
         row = "".join(cell.center(width) for cell in cells[rank * size : (rank + 1) * size])

@@ -9,8 +9,11 @@ from companion.referee.game import Chance, Move
 
 def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """One of the moves at random among the best kind of move there is."""
-    if state.phase != "move":
-        return _any(moves, chance)
+    chosen: Move = chance.pick(_best(state, moves) if state.phase == "move" else moves)
+    return chosen
+
+
+def _best(state: State, moves: list[Move]) -> list[Move]:
     seat = state.seat
     mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
@@ -34,9 +37,4 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
             best, chosen = worth, [move]
         elif worth == best and worth:
             chosen.append(move)
-    return _any(chosen, chance)
-
-
-def _any(moves: list[Move], chance: Chance) -> Move:
-    picked: Move = chance.pick(moves)
-    return picked
+    return chosen

@@ -41,7 +41,7 @@ def load(game: BannerBlitz, data: object) -> State:
     values = options.check(game.edition, data.get("options"))
     limit = whole_number(values["round_limit"], "options.round_limit", 0, 0, LARGEST)
     state.house = House(**values)
-    state.board = game.boards[state.house.board]
+    state.board = game.board(state.house.board)
     _players(state, data.get("players"), game.edition.facts["default_players"])
     state.round = whole_number(data.get("round"), "round", 1, 1, limit or LARGEST)  # BB-R25
     phase = one_of(data.get("phase"), "phase", (*PHASES, "over"), "roll")
