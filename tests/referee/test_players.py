@@ -20,7 +20,7 @@ PLAYERS = ("maryjo", "player2", "oneill", "zoe")
 NAMES = {"maryjo": "Mary Jo", "player2": "李雷", "oneill": "O'Neill", "zoe": "Zoë"}
 
 people = st.lists(
-    st.sampled_from(["Mary Jo", "李雷", "O'Neill", "Zoë", "bob", "Eve", "Łukasz", "Жанна", "ann2"]),
+    st.sampled_from(["Mary Jo", "李雷", "O'Neill", "Zoë", "bob", "Eve", "Łukasz", "Жанна", "ann2", "2nd"]),
     unique=True,
     min_size=1,
 )
@@ -79,6 +79,10 @@ def test_names_too_much_alike_do_not_sit_at_one_table(around):
         seated(around)
 
 
+def test_an_id_begins_with_a_letter():
+    assert seated(["2nd Ann", "ben"]) == {"player1": "2nd Ann", "ben": "ben"}
+
+
 def test_blanks_around_a_name_are_no_part_of_it():
     assert seated(["  Mary   Jo "]) == {"maryjo": "Mary Jo"}
 
@@ -109,7 +113,8 @@ def test_anybody_else_is_nobody(said):
 
 
 def test_an_id_comes_before_a_name_that_looks_like_it():
-    assert find_player("ann", ("ben", "ann"), {"ben": "Ann"}) == "ann"
+    assert find_player("ann", ("ben", "ann"), {"ben": "Ann", "ann": "Eve"}) == "ann"
+    assert find_player("Ann", ("ben", "ann"), {"ben": "Ann", "ann": "Eve"}) == "ben"
 
 
 def test_a_name_that_could_be_two_is_nobody():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.banner_blitz.flags import CARRIED, TAKEN
+from companion.games.banner_blitz.flags import in_hand
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Chance, Move
 
@@ -15,12 +15,9 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
 
 def _best(state: State, moves: list[Move]) -> list[Move]:
     seat = state.seat
-    mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
     homeward = state.board.away["steps"][seat]
-    carriers = [
-        flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1
-    ]
+    carriers = in_hand(state, 1 - seat)
     prey = state.tokens[1 - seat] if state.captured is None else 0
     best, chosen = 0, moves
     for move in moves:

@@ -293,10 +293,5 @@ def _drop(state: State, data: Data, turn: int | None) -> None:
         fault("phase", f"no flag of {state.turn} can be put down: no space beside it is free (BB-R17)")
 
 
-PHASES: dict[str, Callable[[State, Data, int | None], None]] = {
-    "roll": _roll,
-    "return": _return,
-    "choose": _choose,
-    "move": _move,
-    "drop": _drop,
-}
+Asked = Callable[[State, Data, int | None], None]
+PHASES: dict[str, Asked] = {"roll": _roll, "return": _return, "choose": _choose, "move": _move, "drop": _drop}
