@@ -8,7 +8,7 @@ from banner_blitz_table import GAME, START, table, turn
 from companion import contract
 from companion.errors import BadData, BadPosition, Illegal
 from companion.games.banner_blitz import cells
-from companion.games.banner_blitz.cells import Area, Pip, Space
+from companion.games.banner_blitz.cells import Area, Space
 from companion.library import Faults
 from companion.referee.dice import Dice
 from companion.referee.game import Record
@@ -53,8 +53,8 @@ def test_spaces_areas_and_pips_are_read():
     assert [space.name for space in cells.spaces("a2 i10")] == ["a2", "i10"]
     assert cells.area("e5-g7") == Area(5, 5, 7, 7)
     assert (cells.area("e5-g7").files, cells.area("e5-g7").ranks) == ("efg", (5, 6, 7))
-    assert cells.pips("a e i") == (Pip(0, 0), Pip(1, 1), Pip(2, 2))
-    assert cells.pips("c d") == (Pip(2, 0), Pip(0, 1))
+    assert cells.pips("a e i") == ((0, 0), (1, 1), (2, 2))
+    assert cells.pips("c d") == ((2, 0), (0, 1))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
 from companion.games.banner_blitz import moves, phases, picture, playout, position, scoring, setup, telling
-from companion.games.banner_blitz.board import FACES, Boards
+from companion.games.banner_blitz.board import FACES, Board
 from companion.games.banner_blitz.state import SLUG, State, dump
 from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
 
@@ -22,12 +22,18 @@ class BannerBlitz(Game[State]):
 
     def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
         super().__init__(edition, names)
-        starts, self.marks = setup.read(edition)
-        self.boards = Boards(starts)
+        self._starts, self.marks = setup.read(edition)
+        self._boards: dict[int, Board] = {}
 
     @classmethod
     def check_edition(cls, edition: Edition) -> None:
         setup.read(edition)
+
+    def board(self, size: int) -> Board:
+        """The board of this size, worked out when first asked for."""
+        if size not in self._boards:
+            self._boards[size] = Board(size, self._starts[size])
+        return self._boards[size]
 
     def load(self, data: Any) -> State:
         return position.load(self, data)

@@ -10,7 +10,7 @@ Spaces are numbered a1 = 0, b1 = 1, ... row by row (BB-4).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from operator import add
 from typing import Any, NamedTuple
 
@@ -74,7 +74,9 @@ class Board:
     def __init__(self, size: int, start: Start):
         self.size = size
         self.start = start
-        self.names = [Space(space % size + 1, space // size + 1).name for space in range(size * size)]
+        self._squares = [Space(file + 1, rank + 1) for rank in range(size) for file in range(size)]
+        self._number = {square: space for space, square in enumerate(self._squares)}
+        self.names = [square.name for square in self._squares]
         self.space = {name: space for space, name in enumerate(self.names)}
         self.full = (1 << size * size) - 1
         self._lines: dict[tuple[int, int], Line | None] = {}
@@ -84,14 +86,13 @@ class Board:
         ]
         self.steps = [self._one_step(space) for space in range(size * size)]
         self.neighbours = [steps[ANY] for steps in self.steps]
-        self.homes = self._numbers(start.homes)
-        self.starting_flags = [self._numbers(flags) for flags in start.flags]
-        self.starting_tokens = [sum(1 << space for space in self._numbers(tokens)) for tokens in start.tokens]
+        self.homes = [self._number[home] for home in start.homes]
+        self.starting_flags = [[self._number[square] for square in flags] for flags in start.flags]
+        self.starting_tokens = [
+            sum(1 << self._number[square] for square in tokens) for tokens in start.tokens
+        ]
         self.tokens = len(start.tokens[0])  # of each player (BB-2)
-        self.away = {
-            "steps": [self._away(home, max) for home in self.homes],
-            "orthogonal": [self._away(home, add) for home in self.homes],
-        }
+        self.away = {"steps": self._away(max), "orthogonal": self._away(add)}
         """BB-R6: how far each space is from a Home Space, by measure and seat: in token steps, or files plus ranks."""
 
     def __eq__(self, other: object) -> bool:
@@ -105,8 +106,11 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self.size, self.start)
 
-    def _numbers(self, spaces: Iterable[Space]) -> tuple[int, ...]:
-        return tuple((rank - 1) * self.size + file - 1 for file, rank in spaces)
+    def _away(self, of: Callable[[int, int], int]) -> list[list[int]]:
+        homes, squares = self.start.homes, self._squares
+        return [
+            [of(abs(file - home.file), abs(rank - home.rank)) for file, rank in squares] for home in homes
+        ]
 
     def line(self, start: int, end: int) -> Line | None:
         """The straight way between two spaces, or None where there is none; worked out when first asked for."""
@@ -116,26 +120,20 @@ class Board:
         return self._lines[ends]
 
     def _line(self, start: int, end: int) -> Line | None:
-        size = self.size
-        files, ranks = end % size - start % size, end // size - start // size
+        (file, rank), (to_file, to_rank) = self._squares[start], self._squares[end]
+        files, ranks = to_file - file, to_rank - rank
         steps = max(abs(files), abs(ranks))
         if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
             return None
-        heading = (files // steps, ranks // steps)
-        stride = heading[1] * size + heading[0]
-        between = tuple(start + stride * step for step in range(1, steps))
-        direction = list(DIRECTIONS.values()).index(heading)
+        between = tuple(range(start, end, (end - start) // steps))[1:]
+        direction = list(DIRECTIONS.values()).index((files // steps, ranks // steps))
         return Line(direction, steps, sum(1 << space for space in between), between)
 
     def _way(self, start: int, files: int, ranks: int) -> tuple[Move, ...]:
         """The moves from a space in one direction, as far as the board or the highest die goes."""
-        size = self.size
-        file, rank = start % size + files, start // size + ranks
-        moves: list[Move] = []
-        while 0 <= file < size and 0 <= rank < size and len(moves) < FACES:
-            moves.append(Move("move", (start, rank * size + file)))
-            file, rank = file + files, rank + ranks
-        return tuple(moves)
+        file, rank = self._squares[start]
+        ahead = (Space(file + step * files, rank + step * ranks) for step in range(1, FACES + 1))
+        return tuple(Move("move", (start, self._number[to])) for to in ahead if to in self._number)
 
     def _one_step(self, space: int) -> list[int]:
         """By what binds a token (an index of BOUNDS): the spaces one step away."""
@@ -158,23 +156,3 @@ class Board:
             return ()
         bits = tuple(1 << move.args[1] for move in moves)
         return (Ray(sum(bits), Stops(bits, moves), moves, bits),)
-
-    def _away(self, home: int, of: Callable[[int, int], int]) -> list[int]:
-        """For each space its distance, of the number of files and the number of ranks between."""
-        size = self.size
-        return [
-            of(abs(space % size - home % size), abs(space // size - home // size))
-            for space in range(size * size)
-        ]
-
-
-class Boards(dict[int, Board]):
-    """The boards of an edition by size, each worked out when first asked for."""
-
-    def __init__(self, starts: Mapping[int, Start]):
-        super().__init__()
-        self._starts = starts
-
-    def __missing__(self, size: int) -> Board:
-        board = self[size] = Board(size, self._starts[size])
-        return board

@@ -40,13 +40,6 @@ class Area(NamedTuple):
         return tuple(range(self.bottom, self.top + 1))
 
 
-class Pip(NamedTuple):
-    """Where a pip sits on its face: column and row, each 0 to 2."""
-
-    column: int
-    row: int
-
-
 def space(text: str) -> Space:
     if not re.fullmatch("[a-z][1-9][0-9]?", text):
         raise BadData(f"{text!r} is not a space (a letter and a number, like a1)")
@@ -66,12 +59,12 @@ def area(cell: str) -> Area:
     return Area(*corners[0], *corners[1])
 
 
-def pips(cell: str) -> tuple[Pip, ...]:
-    """Some of the nine places a to i, like "a e i"."""
+def pips(cell: str) -> tuple[tuple[int, int], ...]:
+    """Some of the nine places a to i, like "a e i": column and row of each, 0 to 2."""
     found = cell.split()
     if not all(len(place) == 1 and place in PLACES for place in found) or len(set(found)) < len(found):
         raise BadData(f"{cell!r} are not places of pips: each of a to i at most once, with blanks between")
-    return tuple(Pip(PLACES.index(place) % 3, PLACES.index(place) // 3) for place in found)
+    return tuple((PLACES.index(place) % 3, PLACES.index(place) // 3) for place in found)
 
 
 TYPES: dict[str, Callable[[str], Any]] = {"spaces": spaces, "area": area, "pips": pips}

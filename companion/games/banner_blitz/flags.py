@@ -56,19 +56,20 @@ def unoccupied(state: State) -> int:
     return state.board.full & ~(state.tokens[0] | state.tokens[1] | loose(red) | loose(blue))
 
 
+def in_hand(state: State, owner: int) -> list[int]:
+    """The tokens of the player to move that carry a flag of this owner's, one entry per flag."""
+    mine = state.tokens[state.seat]
+    carried = [flag - CARRIED for flag in state.flags[owner] if CARRIED <= flag < TAKEN]
+    return [space for space in carried if mine >> space & 1]
+
+
 def due(state: State) -> list[int]:
     """The tokens, one entry per flag, that put an own flag down at the end of this turn.
 
     BB-52, BB-R16: not the token that has just stolen it. The duty is read off the board, so it ends
     when the token is captured (BB-R18).
     """
-    mine = state.tokens[state.seat]
-    found = []
-    for flag in state.flags[state.seat]:
-        space = flag - CARRIED
-        if CARRIED <= flag < TAKEN and mine >> space & 1 and space != state.captured:
-            found.append(space)
-    return found
+    return [space for space in in_hand(state, state.seat) if space != state.captured]
 
 
 def bearers(state: State) -> list[int]:

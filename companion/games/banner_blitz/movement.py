@@ -164,12 +164,10 @@ def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> Non
     carrying = lifted or CARRIED + start in own or CARRIED + start in enemy
     if state.tokens[1 - seat] >> end & 1:
         if carrying:
-            way = (
-                f"would lift the flag on {state.board.names[lifted[0]]} on its way"
-                if lifted
-                else "carries a flag"
-            )
-            raise Illegal("BB-45", f"{token} {way}, so it cannot capture on {there}")
+            has = "carries a flag"
+            if lifted:
+                has = f"would lift the flag on {state.board.names[lifted[0]]} on its way"
+            raise Illegal("BB-45", f"{token} {has}, so it cannot capture on {there}")
         if state.captured is not None:
             first = f"{state.name(seat)} has captured on {state.board.names[state.captured]} this turn"
             raise Illegal("BB-33", f"{first} and cannot capture again on {there}")
@@ -184,8 +182,7 @@ def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> Non
 
 def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], record: Record) -> None:
     """Move, capture, take flags, bring them home, win: the effects in the order of the specification."""
-    seat = state.seat
-    enemy = 1 - seat
+    seat, enemy = state.seat, 1 - state.seat
     names, player = state.board.names, state.players[seat]
     record.rules += ("BB-21", "BB-24")
     record.event("moved", {"player": player, "from": names[start], "to": names[end]})
@@ -221,9 +218,8 @@ def _take_flags(state: State, start: int, end: int, lifted: list[int], record: R
 
     The token already stands on `end`, so whatever was carried there belonged to a captured token (BB-R15).
     """
-    seat = state.seat
-    names, player = state.board.names, state.players[seat]
-    enemy = state.players[1 - seat]
+    seat, names = state.seat, state.board.names
+    player, enemy = state.players[seat], state.players[1 - seat]
     on_token = CARRIED + end
     for owner in (0, 1):
         for _ in range(state.flags[owner].count(on_token)):

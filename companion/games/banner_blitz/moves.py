@@ -76,9 +76,10 @@ def _spaces(state: State, text: str) -> tuple[int, ...]:
     names = text.split("-")
     for name in names:
         if name not in state.board.space:
-            size, last = state.board.size, state.board.names[-1]
-            message = f"there is no space {shown(name)} on this board of {size} x {size} (BB-4)"
-            raise BadMove(message, hint=f"Its spaces are a1 to {last}.")
+            message = (
+                f"there is no space {shown(name)} on this board of {state.board.size} x {state.board.size}"
+            )
+            raise BadMove(f"{message} (BB-4)", hint=f"Its spaces are a1 to {state.board.names[-1]}.")
     return tuple(state.board.space[name] for name in names)
 
 

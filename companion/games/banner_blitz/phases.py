@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.banner_blitz import movement, scoring
 from companion.games.banner_blitz.board import FACES
-from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers, due, pair, places, unoccupied
+from companion.games.banner_blitz.flags import CARRIED, bearers, due, in_hand, pair, places, unoccupied
 from companion.games.banner_blitz.position import returning
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Phase, Record, illegal_unless
@@ -48,23 +48,21 @@ def check(state: State, move: Move) -> None:
 
 def _not_now(state: State) -> Illegal:
     """Why no flag is put down among the token moves: it is too early, or it never may be."""
-    own, enemy = (_in_hand(state, owner) for owner in (state.seat, 1 - state.seat))
-    if own and state.captured is not None and own == [state.board.names[state.captured]]:
+    own, enemy = (sorted(set(in_hand(state, owner))) for owner in (state.seat, 1 - state.seat))
+    if own == [state.captured]:
         late = f"it is put down at the end of {mover(state)}'s next turn"
         return Illegal("BB-R16", f"the flag was won back just now: {late}")
     if own:
         late = "puts its own flag down when the turn is over; end the turn first"
-        return Illegal("BB-R16", f"the token on {listed(own, 'or')} {late}")
+        return Illegal("BB-R16", f"the token on {_named(state, own)} {late}")
     if enemy:
-        holder = f"the token on {listed(enemy, 'or')} keeps the enemy flag"
+        holder = f"the token on {_named(state, enemy)} keeps the enemy flag"
         return Illegal("BB-R20", f"{holder}: no flag is put down at will")
     return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
 
 
-def _in_hand(state: State, owner: int) -> list[str]:
-    """The spaces of the mover's tokens that carry a flag of this owner's."""
-    spaces = sorted({flag - CARRIED for flag in state.flags[owner] if CARRIED <= flag < TAKEN})
-    return [state.board.names[space] for space in spaces if state.tokens[state.seat] >> space & 1]
+def _named(state: State, spaces: list[int]) -> str:
+    return listed([state.board.names[space] for space in spaces], "or")
 
 
 def _comes_first(state: State) -> str:
@@ -79,7 +77,7 @@ def _comes_first(state: State) -> str:
         return f"{who} rolled higher and has yet to choose who moves first"
     if state.phase == "move":
         return f"{who}'s turn is being played: move tokens, or end the turn"
-    return f"{who}'s token on {_bearers(state)} puts its own flag down first"
+    return f"{who}'s token on {_named(state, bearers(state))} puts its own flag down first"
 
 
 # --- roll ------------------------------------------------------------------------------------------------
@@ -161,8 +159,7 @@ def _occupant(state: State, space: int) -> str:
 
 
 def _return_awaits(state: State) -> str:
-    names = [state.board.names[space] for space in return_spaces(state)]
-    return f"{mover(state)}: bring a captured token back on {listed(names, 'or')}."
+    return f"{mover(state)}: bring a captured token back on {_named(state, return_spaces(state))}."
 
 
 def _return_moves(state: State) -> list[Move]:
@@ -176,8 +173,8 @@ def _return(state: State, move: Move, record: Record) -> None:
         raise Illegal("BB-R5", f"{name} is occupied by {_occupant(state, space)}")
     closest = return_spaces(state)
     if space not in closest:
-        names = listed([state.board.names[near] for near in closest], "or")
-        raise Illegal("BB-17", f"{name} is not the closest to {mover(state)}'s Home Space: {names} is closer")
+        home = f"{mover(state)}'s Home Space: {_named(state, closest)} is closer"
+        raise Illegal("BB-17", f"{name} is not the closest to {home}")
     record.cite("BB-17")
     _bring_back(state, space, record)
 
@@ -250,19 +247,13 @@ def _finish_moving(state: State, record: Record) -> None:
 
 
 def _drop_awaits(state: State) -> str:
-    beside_it = f"on a free space beside your token on {_bearers(state)}"
+    beside_it = f"on a free space beside your token on {_named(state, bearers(state))}"
     return f"{mover(state)}: put your own flag down {beside_it}."
 
 
-def _bearers(state: State) -> str:
-    return listed([state.board.names[token] for token in bearers(state)], "or")
-
-
 def _drop_moves(state: State) -> list[Move]:
-    found = places(state)
-    if len(bearers(state)) == 1:
-        return [Move("drop", (space,)) for _, space in found]
-    return [Move("drop", (token, space)) for token, space in found]
+    short = len(bearers(state)) == 1
+    return [Move("drop", (space,) if short else (token, space)) for token, space in places(state)]
 
 
 def beside(state: State, space: int) -> list[int]:
@@ -272,8 +263,7 @@ def beside(state: State, space: int) -> list[int]:
 
 def _drop(state: State, move: Move, record: Record) -> None:
     *named, space = move.args
-    names = state.board.names
-    tokens = beside(state, space)
+    names, tokens = state.board.names, beside(state, space)
     if named:
         token = named[0]
         illegal_unless(token in due(state), "BB-52", f"no own flag is due to be put down from {names[token]}")

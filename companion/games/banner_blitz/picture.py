@@ -6,6 +6,7 @@ from itertools import zip_longest
 from unicodedata import east_asian_width
 
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
+from companion.games.banner_blitz.cells import FILES
 from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers
 from companion.games.banner_blitz.scoring import winners
 from companion.games.banner_blitz.state import NOBODY, State
@@ -39,24 +40,18 @@ def _heading(state: State) -> str:
     limit = f" of {state.house.round_limit}" if state.house.round_limit else ""
     line = f"Round {state.round}{limit}"
     if state.phase == "over":
-        names = [_fitted(state.called(player), 16) for player in winners(state)]
-        return f"{line}: the game is over. " + (
-            f"{names[0]} wins." if len(names) == 1 else f"Draw: {' and '.join(names)}."
-        )
+        winner, *others = (_fitted(state.called(player), 16) for player in winners(state))
+        end = f"Draw: {winner} and {others[0]}." if others else f"{winner} wins."
+        return f"{line}: the game is over. {end}"
     if any(state.dice):
-        rolled = (f"{_short(state, seat)} {face}" for seat, face in enumerate(state.dice) if face)
+        rolled = (f"{_fitted(state.name(seat))} {face}" for seat, face in enumerate(state.dice) if face)
         line += f"   Dice: {', '.join(rolled)}"
     if state.first != NOBODY:
-        line += f"   First mover: {_short(state, state.first)}"
+        line += f"   First mover: {_fitted(state.name(state.first))}"
     return line
 
 
-def _short(state: State, seat: int) -> str:
-    """A player's name, cut where it would push the table off the screen."""
-    return _fitted(state.name(seat), 10)
-
-
-def _fitted(name: str, columns: int) -> str:
+def _fitted(name: str, columns: int = 10) -> str:
     """As much of a name as goes into so many columns of the screen."""
     if _columns(name) <= columns:
         return name
@@ -77,7 +72,7 @@ def _board(state: State, marks: Marks) -> list[str]:
     size = state.board.size
     cells = [_cell(state, space, marks) for space in range(size * size)]
     width = min(8, max(4, 1 + max(map(len, cells))))
-    files = "   " + "".join(chr(97 + file).center(width) for file in range(size)).rstrip()
+    files = "   " + "".join(letter.center(width) for letter in FILES[:size]).rstrip()
     rows = [files]
     for rank in reversed(range(size)):
         row = "".join(cell.center(width) for cell in cells[rank * size : (rank + 1) * size])
@@ -108,7 +103,7 @@ def _player(state: State, seat: int, marks: Marks) -> list[str]:
     places = sorted(_flag(state, flag, marks) for flag in state.flags[seat])
     told = ", ".join(places) if len(set(places)) > 1 else f"both {places[0]}"
     return [
-        f"{arrow} {marks[seat]}: {_short(state, seat)}, home {state.board.names[state.board.homes[seat]]}",
+        f"{arrow} {marks[seat]}: {_fitted(state.name(seat))}, home {state.board.names[state.board.homes[seat]]}",
         f"    {counted(on_board, 'token')}{captured}",
         f"    flags: {told}",
     ]
@@ -129,7 +124,7 @@ def _flag(state: State, flag: int, marks: Marks) -> str:
 
 def _turn(state: State) -> list[str]:
     """What is left, and which tokens may still move where."""
-    who = _short(state, state.seat)
+    who = _fitted(state.name(state.seat))
     if state.phase == "drop":
         tokens = ", ".join(state.board.names[token] for token in bearers(state))
         return [f"{who}'s moves are over; own flag to put down beside: {tokens}"]

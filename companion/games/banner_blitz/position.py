@@ -41,7 +41,7 @@ def load(game: BannerBlitz, data: object) -> State:
     values = options.check(game.edition, data.get("options"))
     limit = whole_number(values["round_limit"], "options.round_limit", 0, 0, LARGEST)
     state.house = House(**values)
-    state.board = game.boards[state.house.board]
+    state.board = game.board(state.house.board)
     _players(state, data.get("players"), game.edition.facts["default_players"])
     state.round = whole_number(data.get("round"), "round", 1, 1, limit or LARGEST)  # BB-R25
     phase = one_of(data.get("phase"), "phase", (*PHASES, "over"), "roll")
@@ -293,10 +293,5 @@ def _drop(state: State, data: Data, turn: int | None) -> None:
         fault("phase", f"no flag of {state.turn} can be put down: no space beside it is free (BB-R17)")
 
 
-PHASES: dict[str, Callable[[State, Data, int | None], None]] = {
-    "roll": _roll,
-    "return": _return,
-    "choose": _choose,
-    "move": _move,
-    "drop": _drop,
-}
+Asked = Callable[[State, Data, int | None], None]
+PHASES: dict[str, Asked] = {"roll": _roll, "return": _return, "choose": _choose, "move": _move, "drop": _drop}

@@ -27,21 +27,17 @@ class Start(NamedTuple):
     tokens: tuple[tuple[Space, ...], ...]
 
 
-class Setup(NamedTuple):
-    starts: dict[int, Start]
-    """By the size of the board."""
-    marks: tuple[str, ...]
-    """The letter printed on the pieces, by seat."""
+def read(edition: Edition) -> tuple[dict[int, Start], tuple[str, ...]]:
+    """The set-up by the size of the board, and the letters on the pieces of each seat.
 
-
-def read(edition: Edition) -> Setup:
-    """The set-up of an edition. Raises Faults with every cell that does not fit the others."""
+    Raises Faults with every cell that does not fit the others.
+    """
     faults: list[Fault] = []
     starts = _starts(edition, faults)
     marks = _marks(edition.table("sides"), faults)
     if faults:
         raise Faults(faults)
-    return Setup(starts, marks)
+    return starts, marks
 
 
 def _starts(edition: Edition, faults: list[Fault]) -> dict[int, Start]:

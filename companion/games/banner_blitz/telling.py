@@ -26,10 +26,7 @@ SENTENCES = {
     "won": "{player} wins: {how}.",
     "stopped": "The last round is over and {outcome}.",
 }
-WAYS_TO_WIN = {
-    "BB-71": "both enemy flags are home",
-    "BB-72": "the enemy has no token left",
-}
+WAYS_TO_WIN = {"BB-71": "both enemy flags are home", "BB-72": "the enemy has no token left"}
 
 
 def tell(event: Event, names: Mapping[str, str]) -> str:
