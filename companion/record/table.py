@@ -659,7 +659,7 @@ class Table:
             )
 
 
-TO_BE_DONE = "`companion log` shows what can be read. A copy that was exported before may help."
+TO_BE_DONE = "The journal is damaged. `companion log` shows what can be read; a copy that was exported before may help."
 
 
 def _checkpoint(history: History, short: Summary) -> Checkpoint:
