@@ -186,6 +186,8 @@ class _Replay:
 
     def _dice(self, entry: Entry) -> SealedDice | None:
         """The dice of an entry, if their seed is known."""
+        if self.history.commitment in self.history.revealed:
+            raise BadJournal("it was rolled with a seed that everybody knew")
         seed = self.seeds.get(self.history.commitment)
         if seed is None:
             self.unrevealed += 1
