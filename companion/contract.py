@@ -30,7 +30,8 @@ from companion.referee.verdict import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from companion.library import Edition, Library
+    from companion.library import Edition, Fault, Library
+    from companion.press.settings import Settings
     from companion.referee.rulebook import Rule
 
 Answer = dict[str, Any]
@@ -193,9 +194,10 @@ def games(library: Library | None = None) -> Answer:
     ['banner-blitz', 'battle-of-banners']
     """
     known = _library(library)
+    broken = known.broken()
     refereed, printed = known.playable(), known.printable()
     found = []
-    for slug in sorted({*refereed, *printed}):
+    for slug in sorted({*refereed, *printed} - broken.keys()):
         edition = known.edition(slug)
         facts = edition.facts
         parts = known.components(slug) if slug in printed else {}
@@ -209,7 +211,8 @@ def games(library: Library | None = None) -> Answer:
             "components": [{"id": id, "title": title} for id, title in parts.items()],
         }
         found.append(about | ({"own_files": edition.own} if edition.own else {}))
-    return {"games": found}
+    told = [{"game": slug, "reason": reason} for slug, reason in broken.items()]
+    return {"games": found} | ({"broken": told} if told else {})
 
 
 def rules(game: str, words: str = "", library: Library | None = None) -> list[Rule]:
@@ -242,6 +245,36 @@ def roll(dice: str, seed: int | str | None = None) -> list[int]:
     from companion.referee import rolls
 
     return rolls.throw(rolls.parse(dice), Dice(seed))
+
+
+# --- on paper -----------------------------------------------------------------------------------------
+
+
+def print(
+    game: str,
+    settings: Settings | None = None,
+    out: str = "output",
+    *,
+    dpi: int | None = None,
+    library: Library | None = None,
+) -> Answer:
+    """Print a game's kit into `out`/<slug>; the answer tells what was made (see `companion.press.print_kit`)."""
+    from companion.press import print_kit
+
+    known = _library(library)
+    return print_kit(known, known.resolve(game, known.printable()), settings, out, dpi=dpi)
+
+
+def check(game: str, library: Library | None = None) -> list[Fault]:
+    """Every fault of a game's tables, templates and layout; an empty list is a clean bill.
+
+    >>> check("flag-bearer")
+    []
+    """
+    from companion.press import check_kit
+
+    known = _library(library)
+    return check_kit(known, known.resolve(game, known.printable()))
 
 
 # --- how the answers look -----------------------------------------------------------------------------

@@ -50,6 +50,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "print": ("print_cmd", "Make the sheets to print."),
         "check": ("check_cmd", "Check card data and templates."),
     },
+    "Make it yours": {
+        "copy": ("copy", "Copy a table or template here, to be changed."),
+        "new": ("new", "Begin a game of your own."),
+    },
 }
 
 _MODULES = {name: entry[0] for section in COMMANDS.values() for name, entry in section.items()}

@@ -30,10 +30,13 @@ def command(library: Library, as_json: bool) -> int:
         if not game["in_play"]:
             speak.paragraph("Printed only: the companion does not know its rules.")
         if "own_files" in game:
-            speak.paragraph(f"By your own cards: {', '.join(game['own_files'])}.")
+            speak.paragraph(f"By your own files: {', '.join(game['own_files'])}.")
         speak.paragraph(
             f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
         )
+    for game in found.get("broken", ()):
+        click.echo(f"{click.style(game['game'], bold=True)}  cannot be used")
+        speak.paragraph(f"{game['reason'][:1].upper()}{game['reason'][1:]}.")
     return 0
 
 

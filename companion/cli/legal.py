@@ -43,7 +43,7 @@ def command(
     else:
         from companion.cli import speak
 
-        speak.own_files(match.game.edition)
+        speak.own_files(match.game.edition.own)
         speak.prompt(match.game, match.state)
         speak.move_list(moves, filtered=bool(words))
     return 0

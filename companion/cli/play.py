@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from companion import games
 from companion.cli import arguments, speak
 from companion.cli.person import whoever_types
 from companion.cli.session import Session
@@ -103,9 +102,8 @@ def find(
                 tables.choose(now if now in going_on else going_on[0])
                 return tables.resume(), False
     if game is None:
-        raise CompanionError(
-            "say which game", hint=f"companion play GAME. The games are: {', '.join(games.slugs())}."
-        )
+        known = ", ".join(tables.library.playable())
+        raise CompanionError("say which game", hint=f"companion play GAME. The games are: {known}.")
     given = arguments.given_options(tables.library.edition(game), options)
     named = arguments.typed_names(players)
     return tables.start(game, name, players=named, options=given, seed=seed), True

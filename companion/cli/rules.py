@@ -62,7 +62,7 @@ def command(library: Library, asked: tuple[str, ...], table_name: str | None, as
     if as_json:
         speak.answer(contract.rulebook(edition, found, in_force))
         return 0
-    speak.own_files(edition)
+    speak.own_files(edition.own)
     if words:
         for rule in found:
             tell(edition, rule, in_force)

@@ -64,7 +64,7 @@ def command(
     if as_json:
         speak.answer(contract.scored(played, state))
     else:
-        speak.own_files(played.edition)
+        speak.own_files(played.edition.own)
         speak.sheet(played.score(state), over=played.over(state), names=played.names)
     return 0
 

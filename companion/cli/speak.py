@@ -51,7 +51,7 @@ def judge(match: Match[Any], moves: Sequence[str], viewer: str | None = None) ->
     """Judge moves in order and tell each verdict; gives the exit code."""
     game, viewer = match.game, seat(match, viewer)
     legal = True
-    own_files(game.edition)
+    own_files(game.edition.own)
     if not moves:
         tell_events(game, match.opening, viewer)
     for number, text in enumerate(moves, start=1):
@@ -67,10 +67,10 @@ def judge(match: Match[Any], moves: Sequence[str], viewer: str | None = None) ->
     return 0 if legal else 1
 
 
-def own_files(edition: Edition) -> None:
-    """The own card tables in force, if there are any: whoever asks shall know that these are not the printed rules."""
-    if edition.own:
-        paragraph(f"By your own cards: {', '.join(edition.own)}.", "", dim=True)
+def own_files(files: Sequence[str]) -> None:
+    """The own files in force, if there are any: whoever asks shall know that these are not the printed rules."""
+    if files:
+        paragraph(f"By your own files: {', '.join(files)}.", "", dim=True)
 
 
 def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:

@@ -191,11 +191,14 @@ class Chance(Protocol):
         """One of the items, each entry equally likely (repeat an entry to weigh it)."""
         ...
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
-        """The faces of dice thrown together, in ascending order: for where it does not matter which die shows what."""
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
+        """The faces of dice thrown together, in ascending order: for where it does not matter which die shows what.
+
+        Not sorted they are told as they fell; whoever reckons chances takes any order for all.
+        """
         ...
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         """So many of the items, each taken once, in the order of the items: for where it does not matter which came first."""
         ...
 

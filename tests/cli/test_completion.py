@@ -3,8 +3,9 @@
 import pytest
 from click.shell_completion import BashComplete
 
-from companion import Tables, games
+from companion import Tables
 from companion.cli import cli
+from companion.testing import shipped
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def offered(duel):
 
 def test_commands_and_games(offered):
     assert offered("ju") == ["judge"]
-    assert offered("judge", "") == games.slugs()
+    assert offered("judge", "") == shipped().playable()
     assert offered("roll", "f") == ["flag-bearer"]
     assert offered("print", "f") == offered("check", "flag-bearer", "f") == ["flag-bearer"]
     assert offered("print", "a") == ["all"]

@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion import Tables, games
+from companion import Tables
+from companion.testing import shipped
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_every_game_takes_the_names_of_people(companion, slug):
     told = companion(
         "start", slug, "--players", "Ann,Zoë,Mary Jo" if slug == "lone-banner" else "Zoë,Mary Jo"

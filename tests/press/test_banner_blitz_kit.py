@@ -5,9 +5,12 @@ from collections import Counter
 
 import pypdfium2
 import pytest
+from measuring import components, compose
 
 from companion.games.banner_blitz.cells import FILES
-from companion.press import faces, kit, plan, render, typeset
+from companion.press import Settings, print_kit
+from companion.press.compose import typeset
+from companion.press.draw import svg
 from companion.testing import shipped
 
 EDITION = shipped().edition("banner-blitz")
@@ -17,7 +20,7 @@ RULES = {rule["id"] for rule in EDITION.toml("rules.toml")["rule"]}
 
 @pytest.fixture(scope="module")
 def parts():
-    return {part.id: part for part in plan.read("banner-blitz", plan.Settings()).components}
+    return components("banner-blitz")
 
 
 def placed(part, side="front"):
@@ -25,7 +28,7 @@ def placed(part, side="front"):
 
 
 def words(face):
-    with pypdfium2.PdfDocument(io.BytesIO(render.to_pdf([faces.compose(face)]))) as pdf:
+    with pypdfium2.PdfDocument(io.BytesIO(svg.to_pdf([compose(face)]))) as pdf:
         return pdf[0].get_textpage().get_text_bounded()
 
 
@@ -53,7 +56,7 @@ def test_tokens_are_cut_as_hexagons_and_look_the_same_on_both_sides(parts):
     assert sorted(fronts.values()) == sorted(backs.values())
     for ident in fronts:
         back = tokens.faces[f"back-token-{ident}"]
-        assert faces.compose(back) == faces.compose(tokens.faces[ident])
+        assert compose(back) == compose(tokens.faces[ident])
 
 
 @pytest.mark.parametrize("board", [7, 8, 9])
@@ -87,8 +90,8 @@ def test_a_board_can_be_set_up_from_its_print_alone(parts, part, board):
 def test_dice_have_the_right_pips(parts):
     for letter in "RB":
         for face in range(1, 7):
-            svg = faces.compose(parts["dice"].faces[f"die-{letter}-{face}"])
-            assert svg.count("data-icon=") == face
+            drawn = compose(parts["dice"].faces[f"die-{letter}-{face}"])
+            assert drawn.count("data-icon=") == face
 
 
 def test_reference_cards_say_what_the_table_says_and_cite_rules_that_exist(parts):
@@ -119,14 +122,14 @@ def test_every_diagram_stands_below_a_rule(parts):
 
 
 def test_both_sides_of_the_reference_are_printed_even_without_backs():
-    parts = {part.id: part for part in plan.read("banner-blitz", plan.Settings(backs="none")).components}
+    parts = components("banner-blitz", backs="none")
     assert [page.side for page in parts["reference"].pages] == ["front", "back"]
     assert [page.side for page in parts["tokens"].pages] == ["front"]
 
 
 def test_the_kit_is_built_whole(tmp_path):
-    settings = plan.Settings(only=("tokens", "dice"))
-    manifest = kit.build(plan.read("banner-blitz", settings), str(tmp_path), settings)
+    settings = Settings(only=("tokens", "dice"))
+    manifest = print_kit(shipped(), "banner-blitz", settings, str(tmp_path))
     assert {entry["file"]: entry["pieces"] for entry in manifest["files"]} == {
         "tokens.pdf": 12,
         "dice.pdf": 12,

@@ -9,16 +9,17 @@ import time
 
 import pytest
 
-from companion import Tables, games
+from companion import Tables
 from companion.referee.dice import Dice
 from companion.referee.verdict import Match, opening
+from companion.testing import shipped
 
 KILLS = 40
 
 
 def script(seed):
     """A whole game as it is typed, dice and cards included."""
-    game, dice = games.get("flag-bearer"), Dice(seed)
+    game, dice = shipped().game("flag-bearer"), Dice(seed)
     match = Match(game, opening(game), dice)
     typed = []
     while not game.over(match.state):

@@ -10,7 +10,8 @@ Spaces are numbered a1 = 0, b1 = 1, ... row by row (BB-4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import add
 from typing import Any, NamedTuple
 
 from companion.games.banner_blitz.cells import Space
@@ -87,9 +88,11 @@ class Board:
         self.starting_flags = [self._numbers(flags) for flags in start.flags]
         self.starting_tokens = [sum(1 << space for space in self._numbers(tokens)) for tokens in start.tokens]
         self.tokens = len(start.tokens[0])  # of each player (BB-2)
-        self.steps_home = [
-            [self.distance(space, home, "steps") for space in range(size * size)] for home in self.homes
-        ]
+        self.away = {
+            "steps": [self._away(home, max) for home in self.homes],
+            "orthogonal": [self._away(home, add) for home in self.homes],
+        }
+        """BB-R6: how far each space is from a Home Space, by measure and seat: in token steps, or files plus ranks."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -107,9 +110,10 @@ class Board:
 
     def line(self, start: int, end: int) -> Line | None:
         """The straight way between two spaces, or None where there is none; worked out when first asked for."""
-        if (start, end) not in self._lines:
-            self._lines[start, end] = self._line(start, end)
-        return self._lines[start, end]
+        ends = start, end
+        if ends not in self._lines:
+            self._lines[ends] = self._line(start, end)
+        return self._lines[ends]
 
     def _line(self, start: int, end: int) -> Line | None:
         size = self.size
@@ -155,11 +159,13 @@ class Board:
         bits = tuple(1 << move.args[1] for move in moves)
         return (Ray(sum(bits), Stops(bits, moves), moves, bits),)
 
-    def distance(self, one: int, other: int, measure: str) -> int:
-        """BB-R6: token steps, or files plus ranks with the measure "orthogonal"."""
-        files = abs(one % self.size - other % self.size)
-        ranks = abs(one // self.size - other // self.size)
-        return max(files, ranks) if measure == "steps" else files + ranks
+    def _away(self, home: int, of: Callable[[int, int], int]) -> list[int]:
+        """For each space its distance, of the number of files and the number of ranks between."""
+        size = self.size
+        return [
+            of(abs(space % size - home % size), abs(space // size - home // size))
+            for space in range(size * size)
+        ]
 
 
 class Boards(dict[int, Board]):

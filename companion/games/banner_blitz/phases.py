@@ -146,10 +146,10 @@ def _tie(state: State, record: Record) -> None:
 
 def return_spaces(state: State) -> list[int]:
     """BB-17, BB-R6: the unoccupied spaces that are closest to the Home Space."""
-    board, home, measure = state.board, state.board.homes[state.seat], state.house.nearest
+    away = state.board.away[state.house.nearest][state.seat]
     free = list(bits(unoccupied(state)))
-    closest = min(board.distance(space, home, measure) for space in free)
-    return [space for space in free if board.distance(space, home, measure) == closest]
+    closest = min(away[space] for space in free)
+    return [space for space in free if away[space] == closest]
 
 
 def _occupant(state: State, space: int) -> str:

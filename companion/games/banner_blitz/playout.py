@@ -14,7 +14,7 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     seat = state.seat
     mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
-    homeward = state.board.steps_home[seat]
+    homeward = state.board.away["steps"][seat]
     carriers = [
         flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1
     ]

@@ -28,7 +28,7 @@ from companion.games.battle_of_banners.deck import (
     lay_down,
     playable,
 )
-from companion.games.battle_of_banners.moves import rows
+from companion.games.battle_of_banners.moves import of_row, rows
 from companion.games.battle_of_banners.state import HOME, State
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
@@ -281,9 +281,7 @@ def _aid_targets(state: State, card: str) -> Iterator[Move]:
     for at in bits(pieces):
         if at in state.flags:  # nobody but a carrier stands on a flag that is not home
             continue
-        row = moves_from[at]
-        for to in bits(free & _next_to(occupied ^ BIT[at])):
-            yield row[to]
+        yield from of_row(moves_from[at], free & _next_to(occupied ^ BIT[at]))
 
 
 def _aid_check(state: State, square: str, to: str) -> None:

@@ -14,7 +14,7 @@ from companion.games.battle_of_banners.board import (
     SIDES,
     SQUARES,
 )
-from companion.games.battle_of_banners.moves import MOVE_ROWS
+from companion.games.battle_of_banners.moves import MOVE_ROWS, of_row
 from companion.games.battle_of_banners.scoring import flag_is_home
 from companion.games.battle_of_banners.state import HOME, Combat, State
 from companion.referee.game import Move, Record
@@ -59,31 +59,28 @@ class Ground(NamedTuple):
 
 
 def ground(state: State) -> Ground:
-    side = state.active >> 1
-    occupied = state.occupied()
-    free = state.board.open & ~occupied & ~state.lying(side)
+    side, board, occupied = state.active >> 1, state.board, state.occupied()
+    free = board.open & ~occupied & ~state.lying(side)
     if state.closed:
         free &= ~state.shut()
-    foes = 0 if True in state.ghost else state.men(1 - side) & ~state.board.keeps
+    foes = 0 if True in state.ghost else state.men(1 - side) & ~board.keeps
     return Ground(free, foes, occupied)
 
 
 def going(state: State, at: int, ground: Ground) -> Going:
-    side = state.active >> 1
+    side, board = state.active >> 1, state.board
     bit, options = BIT[at], state.table.options
     # BoB-R13: the keep it starts from is closed behind it; any other starting space may be crossed again (BoB-R4)
-    cross = ground.free if bit & state.board.keeps else ground.free | bit
+    cross = ground.free if bit & board.keeps else ground.free | bit
     early = ground.foes if options["attack"] == "enroute" else 0  # BoB-R7
     if state.flags[1 - side] == at:
-        cross &= ~state.board.keeps  # M4
+        cross &= ~board.keeps  # M4
         if options["flag_home"] == "pass":  # BoB-R17
-            early |= BIT[state.board.castle[side]] & cross & ~bit
+            early |= BIT[board.castle[side]] & cross & ~bit
     held = None
-    if (
-        at == state.board.castle[1 - side] and not NEIGHBOURS[at] & ~state.board.trees & ~ground.occupied
-    ):  # BoB-R15
+    if at == board.castle[1 - side] and not NEIGHBOURS[at] & board.open & ~ground.occupied:  # BoB-R15
         others = ground.occupied & ~bit
-        held = walks.runs(bit, others & ~state.board.keeps if state.carries(side, at) else others)
+        held = walks.runs(bit, others & ~board.keeps if state.carries(side, at) else others)
     return Going(at, cross, (cross | ground.foes) & ~bit, early, held)
 
 
@@ -129,13 +126,9 @@ def _reach(state: State) -> list[tuple[int, int]]:
 
 def moves(state: State) -> list[Move]:
     """Every move of a piece in the two-square form."""
-    listed = []
+    listed: list[Move] = []
     for start, found in reach(state):
-        row = MOVE_ROWS[start]
-        while found:
-            low = found & -found
-            listed.append(row[low.bit_length() - 1])
-            found ^= low
+        listed += of_row(MOVE_ROWS[start], found)
     return listed
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
+from itertools import compress
 from typing import Any, NoReturn
 
 from companion.errors import BadMove
@@ -31,6 +32,14 @@ class Rows(dict[int, list[Move]]):
 
 rows = cache(Rows)
 MOVE_ROWS = rows("move")
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
+
+def of_row(row: list[Move], mask: int) -> Iterator[Move]:
+    """The moves of a row to a set of spaces, by file, then by rank. (Through its digits: a loop takes twice as long.)"""
+    return compress(row, bin(mask)[:1:-1].encode().translate(_DIGITS))
+
 
 _TARGETS = {
     "reinforce": ("colour", "square"),

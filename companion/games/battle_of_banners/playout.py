@@ -59,6 +59,7 @@ def _piece(state: State, moves: list[Move], chance: Chance) -> Move:
 def _to(moves: list[Move], square: str, start: str = "") -> Move | None:
     """A move to that space, if there is one (from that start, if it matters)."""
     for move in moves:
-        if move.kind == "move" and move.args[-1] == square and (not start or move.args[0] == start):
+        args = move.args
+        if args and args[-1] == square and move.kind == "move" and (not start or args[0] == start):
             return move
     return None
