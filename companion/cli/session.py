@@ -207,7 +207,7 @@ class Session:
         history = self.at.history
         entries = self.at.entries[1:][-count:]
         for entry in entries:
-            gone = transcript.makes_position(entry) and not history.counts(entry.number)
+            gone = transcript.makes_position(entry) and entry.number not in history.line
             speak.story(transcript.told(entry, self.viewer, history.names, taken_back=gone))
         if not entries:
             click.echo("Nothing has happened yet.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.errors import BadJournal
 from companion.referee import hiding, rulebook
 from companion.referee.game import Event, Game, Sheet
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
@@ -148,7 +149,11 @@ def own_cards(at: Table, *, aside: bool = False) -> None:
     """That a table is played by somebody's own cards, if it is."""
     from companion.record import transcript
 
-    for told in transcript.own_cards(at.history.edition, at.own_files):
+    try:
+        history = at.history
+    except BadJournal:
+        return
+    for told in transcript.own_cards(history.edition, history.own_files):
         for line in wrapped(told):
             click.echo(line, err=aside)
 

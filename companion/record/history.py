@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any
 
 from companion.record.journal import GENESIS, Entry, Head
+from companion.record.line import Line
 
 # Entries after which the table stands differently; the others only say something.
 MAKES_POSITION = frozenset({"open", "move", "override"})
@@ -21,12 +21,12 @@ class History:
         self.hash = GENESIS
         self.opening: dict[str, Any] = {}
         """Who plays what: `game`, `players` and their `names`, as the first entry says."""
-        self.line: list[int] = []
+        self.line = Line()
         """The numbers of the entries that made the position, one after the other."""
         self.undone: list[int] = []
         self.said: list[tuple[str | None, str]] = []
         self.laid: dict[int, dict[str, Any]] = {}
-        """House rules by the number of the entry that laid them down."""
+        """House rules by the number of the entry that laid them down, if others were in force before it."""
         self.words: list[str] = []
         self.commitment = ""
         self.revealed: dict[str, str] = {}
@@ -48,17 +48,12 @@ class History:
     @property
     def standing(self) -> int:
         """The number of the entry that says how the table stands now."""
-        return self.line[-1]
+        return self.line.last
 
     @property
     def house_rules(self) -> dict[str, Any]:
         """The house rules in force: those of the opening, or of a position that the table set anew."""
-        return next(rules for number, rules in reversed(self.laid.items()) if self.counts(number))
-
-    def counts(self, number: int) -> bool:
-        """Whether an entry made the position and was not taken back."""
-        at = bisect_left(self.line, number)
-        return at < len(self.line) and self.line[at] == number
+        return next(rules for number, rules in reversed(self.laid.items()) if number in self.line)
 
     @property
     def names(self) -> dict[str, str]:
@@ -77,7 +72,7 @@ class History:
             if "edition" in body:
                 self.edition, self.own_files = body["edition"], body.get("own_files", [])
         if kind in ("open", "move") or (kind == "override" and "position" in body):
-            if "house_rules" in body:
+            if "house_rules" in body and (not self.laid or body["house_rules"] != self.house_rules):
                 self.laid[number] = body["house_rules"]
             self.line.append(number)
             self.undone.clear()
@@ -85,11 +80,11 @@ class History:
         elif kind == "said":
             self.said.append((body["player"], body["move"]))
         elif kind == "undo":
-            while self.line[-1] > body["to"]:
+            while self.line.last > body["to"]:
                 self.undone.append(self.line.pop())
             self.said.clear()
         elif kind == "redo":
-            while self.undone and self.line[-1] < body["to"]:
+            while self.undone and self.line.last < body["to"]:
                 self.line.append(self.undone.pop())
             self.said.clear()
         elif kind == "words":
@@ -120,14 +115,14 @@ class History:
 
     def as_data(self) -> dict[str, Any]:
         """All of it as JSON data."""
-        return {**vars(self), "line": _runs(self.line)}
+        return {**vars(self), "line": self.line.runs}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> History:
         history = cls()
         for name in vars(history):
             setattr(history, name, data[name])
-        history.line = [number for first, last in data["line"] for number in range(first, last + 1)]
+        history.line = Line(data["line"])
         history.said = [(player, move) for player, move in data["said"]]
         history.laid = {int(number): rules for number, rules in data["laid"].items()}
         return history
@@ -138,21 +133,6 @@ class History:
         for name, value in vars(self).items():
             setattr(history, name, copy(value))
         return history
-
-
-def _runs(numbers: Iterable[int]) -> list[list[int]]:
-    """Numbers without those in between: most entries of a table are moves that count.
-
-    >>> _runs([1, 3, 4, 5, 9])
-    [[1, 1], [3, 5], [9, 9]]
-    """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return runs
 
 
 def laid_over(position: Mapping[str, Any], house_rules: Mapping[str, Any]) -> dict[str, Any]:

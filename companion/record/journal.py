@@ -107,7 +107,7 @@ def check_chain(entries: Iterable[Entry], after: Head = START) -> Head:
     for number, found in enumerate(entries, start=after.number + 1):
         where = f"entry {number}"
         if found.body.get("kind") == DAMAGED:
-            raise BadJournal("it is damaged", where=where)
+            raise BadJournal("this entry cannot be read", where=where)
         if found.number != number or found.body.get("number") != number:
             raise BadJournal("the entries are not numbered without a gap", where=where)
         if found.hash != link(last.hash, found.body):

@@ -388,12 +388,11 @@ class Table:
                 if not 1 <= count < len(line):
                     raise CompanionError(_too_many(len(line) - 1, "taken back"), where=self.name)
                 back = line[-1 - count]
-            elif back not in line[:-1]:
+            elif back not in line or back == line.last:
                 raise CompanionError(
                     f"entry {back} is no move that counts", hint="The numbers are in `companion log`."
                 )
-            numbers = set(line)
-            gone = [entry for entry in self.store.entries(self.name, back) if entry.number in numbers]
+            gone = [entry for entry in self.store.entries(self.name, back) if entry.number in line]
             seen = [entry for entry in gone if "dice" in entry.body or "reveals" in entry.body]
             if seen and not agreed:
                 told = ", ".join(f"{entry.number} ({briefly(entry, None)})" for entry in seen)
@@ -659,7 +658,7 @@ class Table:
             )
 
 
-TO_BE_DONE = "`companion log` shows what can be read. A copy that was exported before may help."
+TO_BE_DONE = "The journal is damaged. `companion log` shows what can be read; a copy that was exported before may help."
 
 
 def _checkpoint(history: History, short: Summary) -> Checkpoint:

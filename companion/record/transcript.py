@@ -37,7 +37,7 @@ def names_of(entries: Sequence[Entry]) -> Names:
 def taken_back(entries: Sequence[Entry]) -> set[int]:
     """The numbers of moves that do not count any more; of a damaged journal none."""
     try:
-        counting = set(History(entries).line)
+        counting = History(entries).line
     except NO_ENTRY:
         return set()
     return {entry.number for entry in entries if entry.number not in counting and makes_position(entry)}

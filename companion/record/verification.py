@@ -119,7 +119,7 @@ class _Replay:
 
     def _check_undo(self, body: Mapping[str, Any]) -> None:
         line = self.history.line
-        if body["to"] not in line[:-1]:
+        if body["to"] not in line or body["to"] == line.last:
             raise BadJournal("it goes back to a move that does not count")
         gone = [self.entries[number - 1] for number in line if number > body["to"]]
         seen = [entry.number for entry in gone if "dice" in entry.body or "reveals" in entry.body]
@@ -186,6 +186,8 @@ class _Replay:
 
     def _dice(self, entry: Entry) -> SealedDice | None:
         """The dice of an entry, if their seed is known."""
+        if self.history.commitment in self.history.revealed:
+            raise BadJournal("it was rolled with a seed that everybody knew")
         seed = self.seeds.get(self.history.commitment)
         if seed is None:
             self.unrevealed += 1

@@ -180,6 +180,18 @@ def test_a_move_taken_back_after_the_end_is_followed_by_dice_of_a_new_seed():
     at.verify()
 
 
+def test_dice_after_the_end_come_from_a_new_seed():
+    at = Tables.here().start(
+        "flag-bearer", "end", position={"fen": "7/7/7/3f''3/3F3/7/7/7", "phase": "attack"}
+    )
+    at.do("d4xd5")
+    known = at.revealed_seed
+    at.roll("2d6")
+    assert [entry.body["kind"] for entry in at.entries[-3:]] == ["reveal", "commit", "roll"]
+    assert known and at.revealed_seed is None
+    at.verify()
+
+
 def test_an_imported_table_seals_its_own_seed():
     at = Tables.here().start("flag-bearer", "here")
     there = Tables.here().bring_in(at.export().encode(), "there")
