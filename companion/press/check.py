@@ -35,7 +35,8 @@ def faults(library: Library, slug: str) -> list[Fault]:
     except Faults as found:
         return found.faults
     except BadData as found:
-        return [Fault(found.where or f"cards/{slug}/{KIT}:1:1", found.message)]
+        where = found.where or f"cards/{slug}/{KIT}"
+        return [Fault(where if ":" in where else f"{where}:1:1", found.message)]
     faces = [face for component in whole.components for face in component.faces.values()]
     told = [fault for face in faces for fault in _face(face, whole.templates)]
     for name in sorted({face.template for face in faces}):

@@ -112,11 +112,12 @@ def test_a_card_turned_over_sideways_shows_its_back_upright(backs):
     assert turns == {0, 90}
 
 
-def test_a_turned_back_is_drawn_the_right_way_up(tmp_path):
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
+def test_a_turned_back_is_drawn_the_right_way_up(tmp_path, backs):
     """Seen in the finished file: a mark in the corner of the face, on a sheet with turned cards."""
     project(tmp_path, KIT.replace("63x88", "88x63") + 'back = "probe/face.svg.j2"\n', {"face.svg.j2": svg(CORNER)},
         {"deck.csv": "id,name\n" + "".join(f"c{at},Card\n" for at in range(5))})  # fmt: skip
-    settings = Settings(paper="a3", only=("cards",))
+    settings = Settings(paper="a3", backs=backs)
     print_kit(Library.here(str(tmp_path)), "probe", settings, str(tmp_path / "output"))
     path = tmp_path / "output" / "probe" / "cards.pdf"
     with pikepdf.open(path) as pdf:
@@ -125,6 +126,11 @@ def test_a_turned_back_is_drawn_the_right_way_up(tmp_path):
             "none is turned"
         )
     front, back = (ink(picture(path, page, 127), (208, 16, 16), 127) for page in (0, 1))
-    # about the long edge of a sheet that lies: what is left stays left, what is above comes below; in the row of turned
-    # cards the marks are at the same end of every card, so that front and back agree only if the back is upright
-    assert back == pytest.approx((front[0], tall - front[3], front[2], tall - front[1]), abs=0.5)
+    # the marks are at the same end of every card, so that both sides agree through the paper only if the back is upright
+    left, top, right, bottom = back
+    seen = (
+        (left, tall - bottom, right, tall - top)
+        if backs == "duplex-long"
+        else (wide - right, top, wide - left, bottom)
+    )
+    assert front == pytest.approx(seen, abs=0.5)
