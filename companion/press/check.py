@@ -47,7 +47,7 @@ def faults(library: Library, slug: str) -> list[Fault]:
 def _face(face: Face, templates: Templates) -> Iterator[Fault]:
     where = f"templates/{face.template}:1:1"
     try:
-        marks = svg.proof(templates.compose(face))
+        seen = svg.proof(templates.compose(face))
     except Faults as found:
         yield from found.faults
         return
@@ -57,15 +57,15 @@ def _face(face: Face, templates: Templates) -> Iterator[Fault]:
     size = face.size
     left = top = size.bleed + size.safe - 0.01
     right, bottom = size.bleed + size.width - size.safe + 0.01, size.bleed + size.height - size.safe + 0.01
-    for mark in marks:
-        told = f"the {mark.kind} {mark.what!r}"
-        if mark.kind == "text" and mark.points < SMALLEST - 0.01:
+    for one in seen:
+        told = f"the {one.kind} {one.what!r}"
+        if one.kind == "text" and one.points < SMALLEST - 0.01:
             yield Fault(
                 where,
-                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {SMALLEST:g} pt",
+                f"{told} is set in {one.points:.1f} pt: nothing may be smaller than {SMALLEST:g} pt",
                 face.name,
             )
-        out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)
+        out = max(left - one.left, top - one.top, one.right - right, one.bottom - bottom)
         if out > 0:
             yield Fault(
                 where,
