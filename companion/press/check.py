@@ -35,7 +35,8 @@ def faults(library: Library, slug: str) -> list[Fault]:
     except Faults as found:
         return found.faults
     except BadData as found:
-        return [Fault(found.where or f"cards/{slug}/{KIT}:1:1", found.message)]
+        where = found.where or f"cards/{slug}/{KIT}"
+        return [Fault(where if ":" in where else f"{where}:1:1", found.message)]
     faces = [face for component in whole.components for face in component.faces.values()]
     told = [fault for face in faces for fault in _face(face, whole.templates)]
     for name in sorted({face.template for face in faces}):
@@ -46,7 +47,7 @@ def faults(library: Library, slug: str) -> list[Fault]:
 def _face(face: Face, templates: Templates) -> Iterator[Fault]:
     where = f"templates/{face.template}:1:1"
     try:
-        marks = svg.proof(templates.compose(face))
+        seen = svg.proof(templates.compose(face))
     except Faults as found:
         yield from found.faults
         return
@@ -56,15 +57,15 @@ def _face(face: Face, templates: Templates) -> Iterator[Fault]:
     size = face.size
     left = top = size.bleed + size.safe - 0.01
     right, bottom = size.bleed + size.width - size.safe + 0.01, size.bleed + size.height - size.safe + 0.01
-    for mark in marks:
-        told = f"the {mark.kind} {mark.what!r}"
-        if mark.kind == "text" and mark.points < SMALLEST - 0.01:
+    for one in seen:
+        told = f"the {one.kind} {one.what!r}"
+        if one.kind == "text" and one.points < SMALLEST - 0.01:
             yield Fault(
                 where,
-                f"{told} is set in {mark.points:.1f} pt: nothing may be smaller than {SMALLEST:g} pt",
+                f"{told} is set in {one.points:.1f} pt: nothing may be smaller than {SMALLEST:g} pt",
                 face.name,
             )
-        out = max(left - mark.left, top - mark.top, mark.right - right, mark.bottom - bottom)
+        out = max(left - one.left, top - one.top, one.right - right, one.bottom - bottom)
         if out > 0:
             yield Fault(
                 where,

@@ -38,7 +38,7 @@ def component(name: str) -> Component:
 
 
 @cache
-def marks(name: str, face: str) -> list[svg.Mark]:
+def marks(name: str, face: str) -> list[svg.Seen]:
     return svg.proof(compose(component(name).faces[face]))
 
 

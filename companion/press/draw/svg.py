@@ -38,7 +38,7 @@ _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 _JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 
 
-class Mark(NamedTuple):
+class Seen(NamedTuple):
     """Something a reader must see: a text or an icon, its ink in mm from the trim's top left, its type size."""
 
     kind: str
@@ -72,10 +72,8 @@ class FaceSurface(PDFSurface):  # type: ignore[misc]
 
     _paths: dict[str, list[Any]] = {}
 
-    def __init__(
-        self, tree: Tree, output: Any, dpi: float, scale: float = 1, marks: list[Mark] | None = None
-    ):
-        self.marks = marks
+    def __init__(self, tree: Tree, output: Any, dpi: float, scale: float = 1, seen: list[Seen] | None = None):
+        self.seen = seen
         super().__init__(tree, output, dpi, scale=scale)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
@@ -85,11 +83,11 @@ class FaceSurface(PDFSurface):  # type: ignore[misc]
 
     def draw(self, node: Any) -> None:
         tag = node.tag
-        if self.marks is not None and node.get("data-loose") and not node.parent.get("data-loose"):
+        if self.seen is not None and node.get("data-loose") and not node.parent.get("data-loose"):
             # decoration may stand anywhere: nothing below this node is noted
-            marks, self.marks = self.marks, None
+            seen, self.seen = self.seen, None
             self.draw(node)
-            self.marks = marks
+            self.seen = seen
         elif tag == "text":
             self._text(node)
         elif tag in ("tspan", "textPath", "tref"):
@@ -120,8 +118,8 @@ class FaceSurface(PDFSurface):  # type: ignore[misc]
         if "transform" in node:
             transform(self, node["transform"])
         self._trace(node)
-        if self.marks is not None and "data-icon" in node:
-            self._mark("icon", node["data-icon"], context.path_extents(), 0.0)
+        if self.seen is not None and "data-icon" in node:
+            self._note("icon", node["data-icon"], context.path_extents(), 0.0)
         fill = node.get("fill", "black")
         stroke = node.get("stroke", "none")
         stroked = stroke != "none"
@@ -212,10 +210,10 @@ class FaceSurface(PDFSurface):  # type: ignore[misc]
         _, colour = paint(node.get("fill", "black"))
         opacity = float(node.get("fill-opacity", 1)) * float(node.get("opacity", 1))
         context.set_source_rgba(*self.map_color(colour, opacity))
-        if self.marks is not None:
+        if self.seen is not None:
             top, bottom = face.ink(text, features)
             across = math.hypot(*context.user_to_device_distance(em, 0))
-            self._mark("text", text, (x, y - top * em, x + width, y - bottom * em), across)
+            self._note("text", text, (x, y - top * em, x + width, y - bottom * em), across)
         placed = []
         for glyph in glyphs:
             placed.append((glyph.id, x + glyph.dx * scale, y - glyph.dy * scale))
@@ -254,12 +252,12 @@ class FaceSurface(PDFSurface):  # type: ignore[misc]
                     context.close_path()
         context.fill()
 
-    def _mark(self, kind: str, what: str, box: Sequence[float], across: float) -> None:
+    def _note(self, kind: str, what: str, box: Sequence[float], across: float) -> None:
         """Note where something is, in mm on the page (the surface's own unit is the point)."""
         corners = [self.context.user_to_device(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
         xs, ys = [x / MM for x, _ in corners], [y / MM for _, y in corners]
-        assert self.marks is not None
-        self.marks.append(Mark(kind, what, min(xs), min(ys), max(xs), max(ys), across))
+        assert self.seen is not None
+        self.seen.append(Seen(kind, what, min(xs), min(ys), max(xs), max(ys), across))
 
 
 def _fetch_nothing(url: str, resource_type: str) -> bytes:
@@ -318,13 +316,13 @@ def to_png(svg: str, dpi: int = 300) -> bytes:
     return out.getvalue()
 
 
-def proof(svg: str) -> list[Mark]:
+def proof(svg: str) -> list[Seen]:
     """Where the texts and icons of a face are, in mm from the drawing's top left (bleed included)."""
-    marks: list[Mark] = []
+    seen: list[Seen] = []
     surface = cairo.PDFSurface(io.BytesIO(), 1, 1)
-    FaceSurface(_tree(svg), surface, DPI, marks=marks)
+    FaceSurface(_tree(svg), surface, DPI, seen=seen)
     surface.finish()
-    return marks
+    return seen
 
 
 def version() -> str:
