@@ -277,6 +277,13 @@ def test_code_in_the_working_directory_is_never_run(hilltop, tmp_path, how):
     assert "evil" not in done.stdout
 
 
+def test_a_verdict_does_not_wait_for_other_packages(hilltop):
+    """Installed packages are looked through for a game that is not the companion's own, and only then."""
+    script = "import sys, companion; companion.legal({!r}); print('importlib.metadata' in sys.modules)"
+    assert hilltop.run("-c", script.format("flag-bearer")).stdout == "False\n"
+    assert hilltop.run("-c", script.format("hilltop")).stdout == "True\n"
+
+
 # --- games of one's own -----------------------------------------------------------------------------
 
 
