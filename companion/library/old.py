@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 from companion.errors import BadData
 
@@ -77,7 +78,7 @@ def components(game: str) -> dict[str, str]:
     }
 
 
-def read_toml(*parts: str) -> dict:
+def read_toml(*parts: str) -> dict[str, Any]:
     """A TOML file below cards/, parsed; a fault is told as file and line."""
     import tomllib
 
