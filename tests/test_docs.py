@@ -14,8 +14,8 @@ from pathlib import Path
 import click
 import pytest
 
-from companion import games
 from companion.cli import COMMANDS, cli
+from companion.testing import shipped
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -163,14 +163,13 @@ def test_links_lead_somewhere(page):
             assert anchor in anchors(there), f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_every_game_has_its_pages(slug):
     """A page for players with its house rules, and a link to it from the front page."""
-    from companion.referee import options
 
     text = (ROOT / "docs" / f"{slug}.md").read_text(encoding="utf-8")
     assert f"(docs/{slug}.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
-    for name, option in options.spec(slug).items():
+    for name, option in shipped().edition(slug).options.items():
         assert f"`{name}`" in text, f"docs/{slug}.md does not tell the house rule {name}"
         assert option["rule"] in text, f"docs/{slug}.md does not name {option['rule']}"
     for kind in ("console", "sh"):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.testing import shipped
 from companion.testing.examples import ask, in_process, prove
 
 EXAMPLES = Path(__file__).parent / "examples"
@@ -23,7 +23,7 @@ def examples(slug):
 def cases():
     return [
         pytest.param(slug, example, id=f"{slug}:{example['id']}")
-        for slug in games.slugs()
+        for slug in shipped().playable()
         for example in examples(slug)
     ]
 
@@ -53,7 +53,7 @@ def test_worked_example_as_a_program_runs_it(slug, example):
     prove(in_a_process_of_its_own, slug, example)
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_examples_are_told_to_people_too(slug):
     """Without --json the answer ends with the same code, and the rule broken is named."""
     for example in examples(slug):

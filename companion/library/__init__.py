@@ -1,4 +1,3 @@
-# ruff: noqa: F811
 """Where the data of games is: a person's own folders first, then what is shipped or installed.
 
 A `Library` is an object, given to press and referee alike; nothing looks into the working directory behind its back.
@@ -31,6 +30,7 @@ __all__ = [
     "FACTS",
     "KIT",
     "RULES",
+    "SHARED",
     "TABLES",
     "Cell",
     "Edition",
@@ -43,6 +43,9 @@ __all__ = [
     "Types",
     "digest",
 ]
+
+#: The folder of templates/ that all games share.
+SHARED = "shared"
 
 #: A file larger than this is surely a mistake.
 MOST_BYTES = 32 * 1024 * 1024
@@ -71,6 +74,7 @@ class Library:
         self._editions: dict[str, Edition] = {}
         self._games: dict[str, Game[Any]] = {}
         self._icons: frozenset[str] | None = None
+        self._own: dict[str, set[str]] = {}
 
     @classmethod
     def shipped(cls) -> Library:
@@ -89,7 +93,7 @@ class Library:
     def folders(self, kind: str, slug: str | None = None) -> list[str]:
         """The folders `cards` or `templates` there are, the one that wins first; an installed game brings its own."""
         roots = self.roots
-        if slug is not None and slug not in registry.built_in():
+        if slug is not None and slug != SHARED and slug not in registry.built_in():
             listed = registry.installed().get(slug)
             roots = [*roots, Root(listed.folder)] if listed and listed.folder else roots
         found = (os.path.join(root.folder, kind) for root in roots)
@@ -110,16 +114,21 @@ class Library:
         if path is None:
             raise BadData(f"there is no {name}", hint="Look at `companion games` for what exists.")
         root = path[: -len(os.path.join(kind, slug, *parts)) - 1]
-        return Text(
-            name, read_text(path, name, root), any(root == known.folder and known.own for known in self.roots)
-        )
+        own = any(root == known.folder and known.own for known in self.roots)
+        if own:
+            self._own.setdefault(slug, set()).add(name)
+        return Text(name, read_text(path, name, root), own)
+
+    def own(self, slug: str) -> list[str]:
+        """The person's own files in force for a game: those read for it so far, with what all games share."""
+        return sorted(self._own.get(slug, set()) | self._own.get(SHARED, set()))
 
     def icons(self) -> frozenset[str]:
         """The names of all icons, a person's own and the shipped ones."""
         if self._icons is None:
             found: set[str] = set()
             for folder in self.folders("templates"):
-                icons = os.path.join(folder, "shared", "icons")
+                icons = os.path.join(folder, SHARED, "icons")
                 if os.path.isdir(icons):
                     found |= {name[:-4] for name in os.listdir(icons) if name.endswith(".svg")}
             self._icons = frozenset(found)
@@ -181,12 +190,16 @@ class Library:
             )
         return self._editions[slug]
 
-    def pinned(self, slug: str, files: Mapping[str, str]) -> Edition:
-        """The data of a game as a journal keeps it; words that play no part in the rules come from here."""
+    def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
+        """The data of a game as a journal keeps it; words that play no part in the rules come from here.
+
+        `own` are the names of those files that were somebody's own.
+        """
 
         def read(name: str) -> Text:
             if name in files:
-                return Text(f"cards/{slug}/{name}", files[name], True)
+                told = f"cards/{slug}/{name}"
+                return Text(told, files[name], told in own)
             return self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))
@@ -212,7 +225,7 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        game: Game[Any] = found(edition) if isinstance(found, type) else found
+        game: Game[Any] = found(edition)
         return game
 
     def check(self, slug: str) -> None:
@@ -307,6 +320,3 @@ def _alike(wanted: str, known: Sequence[str]) -> str:
 
     near = get_close_matches(_bare(wanted), map(_bare, known), n=1, cutoff=0.75)
     return "".join(f"Did you mean {slug}? " for slug in known if _bare(slug) in near)
-
-
-from companion.library.old import components, find, printable, read_csv, read_toml, roots, short  # noqa: E402, F401

@@ -13,7 +13,8 @@ Any type may be followed by `or WORD`, an exception that is also allowed ("int 1
 add types of its own (the room `cells.py` of its package): a little language in a cell is read there, once, and rules
 and templates are given what it means.
 
-A board drawn in signs (a `.txt` file) is a table too: one row for each space.
+A board drawn in signs (a `.txt` file) is a table too: one row for each space. What game.toml says of its spaces can be
+columns of it: `facts = { castle = "castles" }` (see `Edition.table`).
 """
 
 from __future__ import annotations

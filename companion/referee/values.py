@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NoReturn
 
 from companion.errors import BadPosition
@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def known_keys(data: Mapping, keys: tuple[str, ...], where: str) -> None:
+def known_keys(data: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
     for key in data:
         if key not in keys:
             fault(where, f"there is no key {shown(key)}", f"Keys: {', '.join(keys)}.")
@@ -39,6 +39,12 @@ def as_table(value: object, where: str) -> Mapping[str, Any]:
     return value
 
 
+def entries(value: object, where: str, keys: Collection[str]) -> dict[str, Any]:
+    """A table whose keys are all among these, without those that hold nothing."""
+    known_keys(as_table(value, where), tuple(keys), where)
+    return {key: item for key, item in as_table(value, where).items() if item is not None}
+
+
 def as_list(value: object, where: str) -> list[Any]:
     if value is None:
         return []
@@ -48,8 +54,11 @@ def as_list(value: object, where: str) -> list[Any]:
 
 
 def whole_number(value: object, where: str, default: int, low: int, high: int) -> int:
-    if value is None:
-        return default
+    return default if value is None else number(value, where, low, high)
+
+
+def number(value: object, where: str, low: int, high: int) -> int:
+    """A whole number that has to be there."""
     if type(value) is not int or not low <= value <= high:
         fault(where, f"{shown(value)} is not a whole number from {low} to {high}")
     return value
@@ -62,8 +71,11 @@ def yes_or_no(value: object, where: str) -> bool:
 
 
 def one_of(value: object, where: str, words: tuple[str, ...], default: str) -> str:
-    if value is None:
-        return default
+    return default if value is None else word(value, where, words)
+
+
+def word(value: object, where: str, words: Collection[str]) -> str:
+    """One of these words, which has to be there."""
     if not isinstance(value, str) or value not in words:
         fault(
             where,

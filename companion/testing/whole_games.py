@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
+from companion import contract
 from companion.errors import Illegal
 from companion.referee import chance, hiding, position
 from companion.referee.dice import Dice
@@ -131,7 +132,7 @@ class WholeGames(Tables):
                 assert rows and max(map(len, rows)) <= 80, max(rows, key=len)
                 assert all(row.isprintable() for row in rows)
             assert game.awaits(state).strip()
-            sheet = game.score(state).as_json()
+            sheet = contract.scored(game, state)
             for player in sheet["players"]:
                 assert player["total"] == sum(line["points"] for line in player["lines"])
                 assert {rule for line in player["lines"] for rule in line["rules"]} <= rule_ids(house.slug)

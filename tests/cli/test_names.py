@@ -2,16 +2,17 @@
 
 import pytest
 
-from companion import games, table
+from companion import Tables
+from companion.testing import shipped
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_every_game_takes_the_names_of_people(companion, slug):
     told = companion(
         "start", slug, "--players", "Ann,Zoë,Mary Jo" if slug == "lone-banner" else "Zoë,Mary Jo"
     )
     assert told.code == 0, told.err
-    assert table.resume().players[-2:] == ["zoe", "maryjo"]
+    assert Tables.here().resume().players[-2:] == ["zoe", "maryjo"]
 
 
 @pytest.mark.parametrize(

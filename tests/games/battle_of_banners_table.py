@@ -6,9 +6,10 @@ from asked import Referee
 from battle_of_banners_reckoning import BESIDE, CASTLE, KIND, OTHER, SQUARES
 
 from companion.errors import BadPosition, Illegal
-from companion.games.battle_of_banners import GAME
 from companion.referee.game import Record
+from companion.testing import shipped
 
+GAME = shipped().game("battle-of-banners")
 FOUR = [{"id": "ann"}, {"id": "ben"}, {"id": "cy"}, {"id": "dee"}]
 THREE = [{"id": "solo"}, {"id": "cy"}, {"id": "dee"}]
 _ASKED = Referee(GAME)

@@ -4,7 +4,24 @@ import pytest
 from asked import Referee
 
 from companion.errors import BadPosition
-from companion.games.bones_and_banners import GAME
+from companion.testing import shipped
+
+SLUG = "bones-and-banners"
+GAME = shipped().game(SLUG)
+
+
+def by_other_cards(file, *changes):
+    """The game by an edition in which one table reads otherwise."""
+    return shipped().rules(edited(file, *changes))
+
+
+def edited(file, *changes):
+    text = shipped().edition(SLUG).text(file).content
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return shipped().pinned(SLUG, {file: text})
+
 
 TABLEAU = {
     "units": ["ogres", "goblins", "dragon"],

@@ -1,11 +1,9 @@
 """A table of A Lone Banner for tests: positions with few words, and verdicts on moves."""
 
-from companion import games
-from companion.games.lone_banner.regions import REGIONS
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
 THREE = {"blue": "na", "red": "sa", "yellow": "eu"}
 FOUR = THREE | {"green": "au"}
 THEATER = ["af-n", "as-w", "au-c", "na-s"]
@@ -29,7 +27,7 @@ def table(turn="blue", phase=None, starts=THREE, regions=None, fresh=(), **rest)
 
 
 def judge(position, *moves, seed=1):
-    return verdict.judge(GAME, position, moves, Dice(seed))
+    return contract.judge(GAME, moves, position, seed=seed)
 
 
 def allowed(position, *moves):
@@ -50,7 +48,7 @@ def refused(position, *moves):
 
 
 def listed(position):
-    return verdict.legal(GAME, position, Dice(1))
+    return contract.legal(GAME, position)
 
 
 def player(position, id):
@@ -64,7 +62,7 @@ def events(answer, at=-1):
 def nearly_drawn(unseen, **rest):
     """A table whose deck is `unseen` and what is written in `bottom`."""
     away = {*unseen, *rest.get("bottom", []), *rest["theater"]}
-    held = [region for region in REGIONS if region not in away]
+    held = [region for region in GAME.world.regions if region not in away]
     regions = {"blue": held[:8], "red": held[8:16], "yellow": held[16:]}
     return table(regions=regions, **rest)
 

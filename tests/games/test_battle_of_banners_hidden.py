@@ -16,7 +16,6 @@ from battle_of_banners_table import (
     settled,
 )
 
-from companion.games.battle_of_banners.deck import COPIES
 from companion.referee.dice import Dice
 from companion.referee.game import Move
 from companion.referee.hiding import seen
@@ -81,7 +80,7 @@ def test_a_theft_that_is_not_told():
 
 def test_bare_chance_takes_only_what_can_be():
     """A bare draw or steal never gives a card of which every copy has been seen."""
-    discard = [card for card, copies in COPIES.items() for _ in range(copies) if card != "reaper"]
+    discard = [card for card, copies in GAME.deck.copies.items() for _ in range(copies) if card != "reaper"]
     drawn = after({**DRAWING, "discard": discard}, "move a6 b5", "draw")
     assert drawn["hands"]["blue"] == ["reaper"] and drawn["deck"] == 0
     position = settled({**holding(), "phase": "steal", "hands": {"red": ["?", "?"]}, "discard": discard[:-2]})

@@ -160,17 +160,15 @@ def test_an_empty_deck_gives_no_card():
 
 
 def _copies():
-    from companion.games.battle_of_banners.deck import COPIES
 
-    return COPIES
+    return GAME.deck.copies
 
 
 def test_the_deck_is_the_printed_one():
     """I17, T4: 54 cards of 16 kinds, the red ones for combat."""
-    from companion.games.battle_of_banners.deck import COMBAT_CARDS, DECK_SIZE
 
-    assert (DECK_SIZE, len(_copies())) == (54, 16)
-    assert sorted(COMBAT_CARDS) == ["extra-defense", "extra-strength", "hidden-knife", "poison"]
+    assert (GAME.deck.size, len(_copies())) == (54, 16)
+    assert sorted(GAME.deck.combat) == ["extra-defense", "extra-strength", "hidden-knife", "poison"]
 
 
 def test_a_card_drawn_unseen_stays_unknown():

@@ -7,7 +7,6 @@ from battle_of_banners_reckoning import SQUARES, Table
 from battle_of_banners_table import FOUR, GAME, THREE, positions, refusal, settled
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.deck import COMBAT_CARDS, COPIES
 from companion.referee.dice import Dice
 from companion.referee.game import Move
 
@@ -39,7 +38,7 @@ ALL_THERE = {
     "copies too many": 0,
     "owed to the deck": 0,
 }
-ALONE = ["horse", "ghost-magic", "rain-storm", "strong-wind", "thief", "famine", *sorted(COMBAT_CARDS)]
+ALONE = ["horse", "ghost-magic", "rain-storm", "strong-wind", "thief", "famine", *sorted(GAME.deck.combat)]
 
 
 def plays(state, move):
@@ -148,7 +147,7 @@ BY_HAND = {
 def holding_everything(state):
     """The same table, with one of every item in the hand of the side to play, before its roll."""
     data = GAME.dump(state)
-    cards = [card for card in COPIES if card not in COMBAT_CARDS]
+    cards = [card for card in GAME.deck.copies if card not in GAME.deck.combat]
     return settled(
         data
         | {

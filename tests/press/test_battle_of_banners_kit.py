@@ -4,22 +4,23 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from measuring import components, compose
 from PIL import ImageChops
 
-from companion.games.battle_of_banners import GAME
-from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render, typeset
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.press.compose import typeset
+from companion.press.draw import svg
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"
-ITEMS = read_csv(SLUG, "items.csv")
+EDITION = shipped().edition(SLUG)
+GAME = shipped().game(SLUG)
+ITEMS = EDITION.table("items")
 
 
 @pytest.fixture(scope="module")
 def kit():
-    return {component.id: component for component in plan.read(SLUG, plan.Settings()).components}
+    return components(SLUG)
 
 
 def copies(component):
@@ -28,7 +29,7 @@ def copies(component):
 
 
 def marks(face, kind):
-    return [mark for mark in render.proof(faces.compose(face)) if mark.kind == kind]
+    return [mark for mark in svg.proof(compose(face)) if mark.kind == kind]
 
 
 def words(face):
@@ -36,7 +37,7 @@ def words(face):
 
 
 def spaces(sign):
-    rows = shipped().edition(SLUG).table("spaces")
+    rows = EDITION.table("spaces")
     return [row.square for row in rows if row.sign == sign]
 
 
@@ -57,7 +58,7 @@ def test_a_card_says_what_the_table_says(kit, item):
 
 
 def test_the_back_looks_the_same_upside_down(kit):
-    back = render.to_image(faces.compose(kit["items"].faces["back-back"]), 254).convert("L")
+    back = svg.to_image(compose(kit["items"].faces["back-back"]), 254).convert("L")
     assert ImageChops.difference(back, back.rotate(180)).getextrema()[1] < 40
 
 
@@ -91,7 +92,7 @@ def test_the_board_names_every_space_for_both_sides_and_every_colour_at_its_draw
     assert len(everywhere) == 165
     assert all(said[square] == 2 for square in everywhere)
     assert said["+1 card"] == said["K"] == len(spaces("K")) == 7
-    game = read_toml(SLUG, "game.toml")
+    game = EDITION.facts
     castles = Counter({"blue": 1, "red": 1})
     for colour, squares in game["drawbridges"].items():
         assert said[colour[0].upper()] == len(squares) + castles[colour]
@@ -113,16 +114,12 @@ def test_the_board_is_cut_between_spaces_on_home_paper_and_is_one_sheet_of_a3(ki
     assert seams == {4 + 6 * 25}, "files a-f and g-k"
     (large,) = kit["board-large"].pages
     assert (large.paper.width, large.paper.height) == (297, 420)
-    (board, *_) = [
-        part
-        for part in plan.read(SLUG, plan.Settings(paper="a3", only=("board",))).components
-        if part.id == "board"
-    ]
-    assert len(board.pages) == 1
+    a3 = components(SLUG, paper="a3", only=("board",))
+    assert len(a3["board"].pages) == 1
 
 
 def test_pieces_and_markers_are_as_many_as_the_game_needs(kit):
-    four = read_toml(SLUG, "game.toml")["pieces"]["per_colour"]
+    four = EDITION.facts["pieces"]["per_colour"]
     found = copies(kit["counters"])
     for colour in ("blue", "green", "red", "yellow"):
         assert found[f"piece-{colour}"] == copies(kit["standees"])[f"standee-{colour}"] == four == 4
@@ -141,26 +138,26 @@ def test_a_closed_keep_counts_2_on_one_side_and_1_on_the_other(kit):
     assert words(behind) == {"1": 1}
 
 
-@pytest.mark.parametrize("table", ["colours.csv", "kinds.csv"])
+@pytest.mark.parametrize("table", ["colours", "kinds"])
 def test_inks_differ_by_a_fifth_in_grey(table):
     def grey(ink):
         red, green, blue = (int(ink[at : at + 2], 16) / 255 for at in (1, 3, 5))
         return 0.299 * red + 0.587 * green + 0.114 * blue
 
-    for one, other in combinations(read_csv(SLUG, table), 2):
+    for one, other in combinations(EDITION.table(table), 2):
         assert abs(grey(one["ink"]) - grey(other["ink"])) >= 0.2, (one["colour"], other["colour"])
 
 
 @pytest.mark.parametrize("column", ["letter", "mark", "border", "ink"])
 def test_colours_are_told_apart_by_each_sign(column):
-    assert len({row[column] for row in read_csv(SLUG, "colours.csv")}) == 4
+    assert len({row[column] for row in EDITION.table("colours")}) == 4
 
 
-@pytest.mark.parametrize("table", ["reference.csv", "setup.csv", "pictures.csv"])
+@pytest.mark.parametrize("table", ["reference", "setup", "pictures"])
 def test_papers_cite_rules_that_exist(table):
-    known = {rule["id"] for rule in read_toml(SLUG, "rules.toml")["rule"]}
-    for row in read_csv(SLUG, table):
-        assert row["rules"].split() and set(row["rules"].split()) <= known, row
+    known = {rule["id"] for rule in EDITION.toml("rules.toml")["rule"]}
+    for row in EDITION.table(table):
+        assert row["rules"] and set(row["rules"]) <= known, row
 
 
 def test_the_mats_have_the_boxes_for_cards_reserve_and_magic(kit):
@@ -174,11 +171,11 @@ def test_the_mats_have_the_boxes_for_cards_reserve_and_magic(kit):
 
 
 def test_the_score_sheet_gives_the_points_of_the_referee():
-    wins = read_csv(SLUG, "wins.csv")
+    wins = EDITION.table("wins")
     assert len(wins) == 3
     for row in wins:
         won = {"phase": "over", "winner": "blue", "reason": row["reason"], "options": {"turn_limit": 1}}
-        (line,) = verdict.score(GAME, won, Dice(7))["players"][0]["lines"]
+        (line,) = contract.score(GAME, won)["players"][0]["lines"]
         assert (line["points"], line["rules"]) == (int(row["points"]), [row["rule"]])
 
 
@@ -186,16 +183,16 @@ def test_the_score_sheet_gives_the_points_of_the_referee():
 
 
 def picture(ident):
-    (found,) = [row for row in read_csv(SLUG, "pictures.csv") if row["id"] == ident]
+    (found,) = [row for row in EDITION.table("pictures") if row["id"] == ident]
     pieces: dict[str, list[str]] = {}
-    for piece in found["pieces"].split():
+    for piece in found["pieces"]:
         colour, square = piece.split("@")
         pieces.setdefault(colour, []).append(square)
-    return found["path"].split(), found["targets"].split(), pieces
+    return found["path"], found["targets"], pieces
 
 
 def judged(position, *moves):
-    answer = verdict.judge(GAME, position, moves, Dice(7))
+    answer = contract.judge(GAME, moves, position, seed=7)
     assert answer["legal"], answer["verdicts"][-1]
     return answer["position"]
 
@@ -208,7 +205,7 @@ def test_the_picture_of_a_move_is_a_legal_move():
 def test_the_picture_of_a_tie_rings_the_spaces_the_attacker_may_take():
     path, targets, pieces = picture("tie")
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move " + "-".join(path), "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == set(targets)
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == set(targets)
 
 
 def test_the_picture_of_locust_swarm_ends_where_the_swarm_does():
@@ -262,4 +259,4 @@ def test_the_rules_sheet_shows_how_one_shut_in_breaks_out(kit):
 def test_the_rules_sheet_tints_where_the_attacker_may_go_after_a_tie(kit):
     pieces, _, tinted = diagram(kit, "C4", 2, 11)
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move c13-d13-e13", "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == tinted
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == tinted

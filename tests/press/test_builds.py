@@ -11,7 +11,9 @@ import pikepdf
 import pytest
 from measuring import companion, project, svg, words
 
-from companion.press import faces, icons, kit, plan, render
+from companion.library import Library
+from companion.press import Settings, print_kit
+from companion.press.draw import svg as drawing
 
 KIT = """
 [tables.deck]
@@ -84,35 +86,16 @@ def test_the_guide_speaks_of_marks_only_where_there_are_some(designer):
 @pytest.fixture
 def counted(designer, monkeypatch):
     """Builds in this process, and how many faces each one drew."""
-    monkeypatch.chdir(designer)
     drawn = []
-    to_pdf = render.to_pdf
-    monkeypatch.setattr(render, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
+    to_pdf = drawing.to_pdf
+    monkeypatch.setattr(drawing, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
 
     def build(**settings):
-        for cached in (
-            faces.environment,
-            faces.template_digest,
-            icons.files,
-            icons.paths,
-            faces._ground,
-        ):
-            cached.cache_clear()
         drawn.clear()
-        wanted = plan.Settings(**settings)
-        kit.build(plan.read("probe", wanted), "output", wanted)
+        print_kit(Library.here(str(designer)), "probe", Settings(**settings), str(designer / "output"))
         return sum(drawn)
 
-    yield build
-    monkeypatch.undo()
-    for cached in (
-        faces.environment,
-        faces.template_digest,
-        icons.files,
-        icons.paths,
-        faces._ground,
-    ):
-        cached.cache_clear()
+    return build
 
 
 def test_what_has_not_changed_is_not_drawn_again(counted, designer):

@@ -1,23 +1,6 @@
-"""Tables for tests of the referee."""
+"""What the games do not keep to yet."""
 
 import pytest
-
-from companion import table
-
-DUEL = {
-    "game": "flag-bearer",
-    "players": [{"id": "ann"}, {"id": "bob"}],
-    "fen": "7/7/7/2pf3/7/2PF3/7/7",
-    "turn": "ann",
-    "phase": "move",
-}
-
-
-@pytest.fixture
-def duel():
-    """A table with a pike man and a flag-bearer each: ann's on c3 and d3, to move, bob's on c5 and d5."""
-    return table.start("flag-bearer", "duel", position=DUEL, seed="duel")
-
 
 # What the games do not keep to yet: to be emptied.
 WAITING = (

@@ -10,11 +10,11 @@ from companion.referee.game import Chance, Move
 def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """One of the moves at random among the best kind of move there is."""
     if state.phase != "move":
-        return chance.pick(moves)
+        return _any(moves, chance)
     seat = state.seat
     mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
-    homeward = state.board.steps_home[seat]
+    homeward = state.board.away["steps"][seat]
     carriers = [
         flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1
     ]
@@ -34,4 +34,9 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
             best, chosen = worth, [move]
         elif worth == best and worth:
             chosen.append(move)
-    return chance.pick(chosen)
+    return _any(chosen, chance)
+
+
+def _any(moves: list[Move], chance: Chance) -> Move:
+    picked: Move = chance.pick(moves)
+    return picked

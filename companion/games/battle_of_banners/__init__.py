@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners import movement, phases, scoring, settling, telling
-from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES
-from companion.games.battle_of_banners.deck import UNKNOWN, unseen_cards
+from companion.games.battle_of_banners import board, deck, movement, phases, scoring, settling, telling
+from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES, Board
+from companion.games.battle_of_banners.deck import UNKNOWN, Deck, unseen_cards
 from companion.games.battle_of_banners.hiding import conserved, shuffled, view
 from companion.games.battle_of_banners.moves import read, write
 from companion.games.battle_of_banners.picture import picture
 from companion.games.battle_of_banners.playout import choose
 from companion.games.battle_of_banners.position import load
 from companion.games.battle_of_banners.state import State, dump
+from companion.library.faults import Faults
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
+if TYPE_CHECKING:
+    from companion.library import Edition
 
-class BattleOfBanners(Game):
+
+class BattleOfBanners(Game[State]):
     slug = SLUG
     prefix = "BoB"
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
     playout_options: ClassVar[Mapping[str, Any]] = {"turn_limit": 200}
+
+    def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
+        super().__init__(edition, names)
+        self.board = Board(edition)
+        self.deck = Deck(edition)
+
+    @classmethod
+    def check_edition(cls, edition: Edition) -> None:
+        found = [*board.faults(edition), *deck.faults(edition)]
+        if found:
+            raise Faults(found)
 
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
@@ -31,7 +46,7 @@ class BattleOfBanners(Game):
         return super().start(players, options) | {"phase": "order"}
 
     def load(self, data: Mapping[str, Any]) -> State:
-        return load(data)
+        return load(data, self.edition, self.board, self.deck)
 
     def dump(self, state: State) -> dict[str, Any]:
         return dump(state)
@@ -43,7 +58,7 @@ class BattleOfBanners(Game):
         return view(state, player)
 
     def read(self, state: State, text: str) -> Move:
-        return read(state, text)
+        return read(state, text, self.names)
 
     def write(self, state: State, move: Move) -> str:
         return write(move)
@@ -80,7 +95,7 @@ class BattleOfBanners(Game):
         return scoring.score(state)
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return telling.tell(event, self.deck.name, self.names)
 
     def picture(self, state: State, player: str | None = None) -> str:
         hands = view(state, player)["hands"]
@@ -107,4 +122,4 @@ class BattleOfBanners(Game):
         return shuffled(state, player, chance)
 
 
-GAME = BattleOfBanners()
+GAME = BattleOfBanners

@@ -9,11 +9,15 @@ positions are written: by file, then by rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from companion.errors import BadData
-from companion.library import find, read_toml
+from companion.library.edition import FACTS
+from companion.library.faults import Fault
+from companion.referee.grid import bits
+
+if TYPE_CHECKING:
+    from companion.library import Edition
 
 SLUG = "battle-of-banners"
 FILES = "abcdefghijk"
@@ -29,14 +33,8 @@ NAMES = [f"{FILES[at >> 4]}{(at & 15) + 1}" if at & 15 < RANKS else "" for at in
 """The name of every space; the fence has none."""
 SQUARES = {name: at for at, name in enumerate(NAMES) if name}
 BIT = [1 << at for at in range(len(NAMES))]
-
-
-def spaces(mask: int) -> Iterator[int]:
-    """The spaces of a set, by file, then by rank."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+ALL = sum(BIT[at] for at in SQUARES.values())
+NEIGHBOURS = [(bit << 1 | bit >> 1 | bit << 16 | bit >> 16) & ALL for bit in BIT]
 
 
 def names(mask: int) -> list[str]:
@@ -45,7 +43,7 @@ def names(mask: int) -> list[str]:
     >>> names(BIT[SQUARES["c10"]] | BIT[SQUARES["c2"]] | BIT[SQUARES["a3"]])
     ['a3', 'c2', 'c10']
     """
-    return [NAMES[at] for at in spaces(mask)]
+    return [NAMES[at] for at in bits(mask)]
 
 
 def one_of(mask: int) -> str:
@@ -58,54 +56,65 @@ def one_of(mask: int) -> str:
     return f"{', '.join(rest)} or {last}" if rest else last
 
 
-def mask_of(squares: list[str]) -> int:
+def mask_of(squares: Iterable[str]) -> int:
     return sum(BIT[SQUARES[name]] for name in squares)
 
 
-def _read_map() -> dict[str, int]:
-    """The spaces of each sign on the map: tree #, keep K, castle C, drawbridge D, plain `.`."""
-    path = find("cards", SLUG, "board.txt")
-    with open(path, encoding="utf-8") as file:
-        rows = [line.split() for line in file if line.strip()]
-    kinds = dict.fromkeys("#KCD.", 0)
-    for number, row in enumerate(rows[:RANKS], start=1):
-        rank = RANKS + 1 - number
-        if len(row) != len(FILES) + 1 or row[0] != str(rank) or not set(row[1:]) <= set(kinds):
-            raise BadData(
-                f"expected {rank} and then {len(FILES)} of the signs # K C D .", where=f"{path}:{number}"
-            )
-        for letter, sign in zip(FILES, row[1:]):
-            kinds[sign] |= BIT[SQUARES[f"{letter}{rank}"]]
-    return kinds
+class Board:
+    """What the map of an edition shows: the kinds of spaces, and whose castles and drawbridges they are."""
+
+    def __init__(self, edition: Edition):
+        spaces = edition.table("spaces")
+
+        def where(column: str, value: str) -> int:
+            return mask_of(space.square for space in spaces if space[column] == value)
+
+        self.trees, self.keeps = where("sign", "#"), where("sign", "K")
+        self.castles, self.bridges = where("sign", "C"), where("sign", "D")
+        self.open = ALL ^ self.trees
+        """Every space a piece can ever stand on (S4)."""
+        self.castle = [where("castle", side).bit_length() - 1 for side in SIDES]
+        self.start = tuple(where("drawbridge", colour) for colour in COLOURS)
+        """The starting drawbridges of each colour (S1, S3)."""
+        self.home_bridges = [self.start[0] | self.start[1], self.start[2] | self.start[3]]
+        """All drawbridges of a side serve both its colours."""
+        self.per_colour: int = edition.facts["pieces"]["per_colour"]
+        self._distances: dict[int, list[int]] = {}
+
+    def distances(self, target: int) -> list[int]:
+        """The number of steps from every space to the target round the trees, pieces left aside; 99 where there is no way."""
+        if target not in self._distances:
+            steps = self._distances[target] = [99] * len(NAMES)
+            front, seen, length = BIT[target], 0, 0
+            while front:
+                for at in bits(front):
+                    steps[at] = length
+                seen |= front
+                front = (front << 1 | front >> 1 | front << 16 | front >> 16) & self.open & ~seen
+                length += 1
+        return self._distances[target]
 
 
-_KINDS = _read_map()
-_FACTS = read_toml(SLUG, "game.toml")
-
-TREES, KEEPS, CASTLES, BRIDGES = _KINDS["#"], _KINDS["K"], _KINDS["C"], _KINDS["D"]
-OPEN = sum(_KINDS.values()) ^ TREES
-"""Every space a piece can ever stand on (S4)."""
-
-CASTLE = [SQUARES[_FACTS["castles"][side]] for side in SIDES]
-START = [mask_of(_FACTS["drawbridges"][colour]) for colour in COLOURS]
-"""The starting drawbridges of each colour (S1, S3)."""
-HOME_BRIDGES = [START[0] | START[1], START[2] | START[3]]
-"""All drawbridges of a side serve both its colours."""
-PIECES_PER_COLOUR: int = _FACTS["pieces"]["per_colour"]
-
-ALL = OPEN | TREES
-NEIGHBOURS = [(bit << 1 | bit >> 1 | bit << 16 | bit >> 16) & ALL for bit in BIT]
-
-
-@cache
-def distances(target: int) -> list[int]:
-    """The number of steps from every space to the target round the trees, pieces left aside; 99 where there is no way."""
-    steps = [99] * len(NAMES)
-    front, seen, length = BIT[target], 0, 0
-    while front:
-        for at in spaces(front):
-            steps[at] = length
-        seen |= front
-        front = (front << 1 | front >> 1 | front << 16 | front >> 16) & OPEN & ~seen
-        length += 1
-    return steps
+def faults(edition: Edition) -> Iterator[Fault]:
+    """What is wrong with the map as a whole, and with what game.toml says of it."""
+    spaces, about = edition.table("spaces"), f"{edition.text(FACTS).name}:1:1"
+    wrong = {space.square for space in spaces} ^ set(SQUARES)
+    if wrong:
+        told = f"the map has the files {FILES[0]} to {FILES[-1]} and the ranks 1 to {RANKS}, but not so at"
+        yield Fault(f"{spaces[0].where}", f"{told} {', '.join(sorted(wrong)[:4])}")
+    for space in spaces:
+        for sign, column, owners in (("C", "castle", SIDES), ("D", "drawbridge", COLOURS)):
+            if space.sign == sign and space[column] not in owners:
+                yield Fault(space.sign.where, f"game.toml does not say whose {column} this is", space.square)
+            if space.sign != sign and space[column]:
+                yield Fault(space.sign.where, f"game.toml calls this a {column}", space.square)
+    for side in SIDES:
+        if sum(space.castle == side for space in spaces) != 1:
+            yield Fault(about, f"castles: the {side} side has one")
+    most = edition.facts.get("pieces", {}).get("per_colour")
+    for colour in COLOURS:
+        first = sum(space.drawbridge == colour for space in spaces)
+        if not first:
+            yield Fault(about, f"drawbridges: {colour} has none")
+        if type(most) is not int or first > most:
+            yield Fault(about, f"pieces.per_colour: {colour} begins with {first} pieces on the board")

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.errors import Illegal
 from companion.games.battle_of_banners import turns
 from companion.games.battle_of_banners.board import (
     BIT,
-    CASTLES,
     COLOURS,
-    KEEPS,
     NAMES,
     NEIGHBOURS,
-    OPEN,
     SQUARES,
     names,
     one_of,
 )
-from companion.games.battle_of_banners.deck import COMBAT_CARDS, KNIFE, NAME, check_held, lay_down, playable
+from companion.games.battle_of_banners.deck import check_held, lay_down, playable
 from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.movement import is_scout, land
 from companion.games.battle_of_banners.moves import PASS, ROLL
 from companion.games.battle_of_banners.state import Combat, State
 from companion.referee.game import Move, Record
 
-PLAYABLE = {
-    "attack": ["extra-strength", "poison"],
-    "defend": ["extra-defense", "poison"],
-    "knife-attack": [KNIFE],
-    "knife-defend": [KNIFE],
-}
-"""The cards that the side to act may play in each phase of a combat (I1, I2, I8, I11)."""
-_PLAY = {card: Move("play", (card,)) for card in COMBAT_CARDS}
+_SLOT = {"attack": "attack", "defend": "defend", "knife-attack": "tie", "knife-defend": "tie"}
+"""The moment of each phase in which cards are played (I1, I2, I8, I11)."""
 
 
 def the_combat(state: State) -> Combat:
@@ -43,19 +36,19 @@ def fighter(state: State) -> int:
     return 1 - state.side if state.phase in ("defend", "knife-defend") else state.side
 
 
-def cards(state: State) -> list[str]:
+def cards(state: State) -> Sequence[str]:
     """The combat cards that the side to act can play now."""
-    return playable(state, fighter(state), PLAYABLE[state.phase])
+    return playable(state, fighter(state), state.deck.at[_SLOT[state.phase]])
 
 
 def defender_has_card(state: State) -> bool:
     """While the defender can answer with a card, the attacker may not roll (BoB-R21)."""
-    return bool(playable(state, 1 - state.side, PLAYABLE["defend"]))
+    return bool(playable(state, 1 - state.side, state.deck.at["defend"]))
 
 
 def card_moves(state: State) -> list[Move]:
     """Cards and pass; the dice too, where they are the player's pass and the roll in one."""
-    listed = [_PLAY[card] for card in cards(state)]
+    listed = [move for card in cards(state) for move in state.deck.alone[card]]
     listed.append(PASS)
     if state.phase == "defend" or (state.phase == "attack" and not defender_has_card(state)):
         listed.append(ROLL)
@@ -66,30 +59,31 @@ _NEXT = {"attack": "defend", "defend": "clash", "knife-attack": "knife-defend"}
 
 
 def play_card(state: State, move: Move, record: Record) -> None:
-    card, phase = move.args[0], state.phase
-    if card not in COMBAT_CARDS:
-        raise Illegal("T3", f"{NAME[card]} is no combat card; items are played before the piece moves")
+    card, phase, deck = move.args[0], state.phase, state.deck
+    name, rule, knife = deck.name[card], deck.rule[card], card in deck.at["tie"]
+    if card not in deck.combat:
+        raise Illegal("T3", f"{name} is no combat card; items are played before the piece moves")
     side = fighter(state)
-    if card == KNIFE and not phase.startswith("knife"):
-        raise Illegal("I11", "Hidden Knife is played when a combat is tied, not before")
-    if card != KNIFE and phase.startswith("knife"):
-        raise Illegal("BoB-R21", f"the dice are rolled; only a Hidden Knife may follow, not {NAME[card]}")
-    if card == "extra-strength" and side != state.side:
-        raise Illegal("I1", "Extra Strength helps an attacking piece, and yours is the defender")
-    if card == "extra-defense" and side == state.side:
-        raise Illegal("I2", "Extra Defense helps a defending piece, and yours is the attacker")
+    if knife and not phase.startswith("knife"):
+        raise Illegal(rule, f"{name} is played when a combat is tied, not before")
+    if phase.startswith("knife") and not knife:
+        only = " or ".join(deck.name[other] for other in deck.at["tie"])
+        raise Illegal("BoB-R21", f"the dice are rolled; only a {only} may follow, not {name}")
+    if not knife and side != state.side and card not in deck.at["defend"]:
+        raise Illegal(rule, f"{name} helps an attacking piece, and yours is the defender")
+    if not knife and side == state.side and card not in deck.at["attack"]:
+        raise Illegal(rule, f"{name} helps a defending piece, and yours is the attacker")
     check_held(state, side, card)
     if phase == "clash":
         raise Illegal(
-            "BoB-R21",
-            f"it is too late for {NAME[card]}: both sides have had their choice, now the dice are rolled",
+            "BoB-R21", f"it is too late for {name}: both sides have had their choice, now the dice are rolled"
         )
     combat = the_combat(state)
     blue, red = combat.cards
     state.combat = combat._replace(cards=(blue, card) if side else (card, red))
-    record.cite("T3", "I11" if card == KNIFE else "BoB-R21")
+    record.cite("T3", rule if knife else "BoB-R21")
     lay_down(state, side, card, record)
-    if card == KNIFE:
+    if knife:
         decide(state, "attacker" if phase == "knife-attack" else "defender", record)
     else:
         turns.enter(state, _NEXT[phase])
@@ -133,10 +127,8 @@ def totals(state: State, combat: Combat) -> tuple[int, int]:
     first, second, third, fourth = combat.dice
     side = state.side
     mine, theirs = combat.cards[side], combat.cards[1 - side]
-    attack = (
-        first + second + attack_bonus(state) + (mine == "extra-strength") - (3 if theirs == "poison" else 0)
-    )
-    defence = third + fourth + (theirs == "extra-defense") - (3 if mine == "poison" else 0)
+    attack = first + second + attack_bonus(state) + state.deck.bonus(mine, theirs)
+    defence = third + fourth + state.deck.bonus(theirs, mine)
     return attack, defence
 
 
@@ -203,17 +195,17 @@ def places(state: State) -> int:
     start, at = the_combat(state).start, the_combat(state).at
     free = (
         NEIGHBOURS[at]
-        & OPEN
-        & ~CASTLES
+        & state.board.open
+        & ~state.board.castles
         & ~state.occupied()
         & ~state.lying(0)
         & ~state.lying(1)
         & ~state.shut()
     )
     if state.carries(state.side, start):
-        free &= ~KEEPS
+        free &= ~state.board.keeps
     own = BIT[start]
-    if NEIGHBOURS[at] & own and not own & CASTLES:
+    if NEIGHBOURS[at] & own and not own & state.board.castles:
         free |= own
     return free or own
 
@@ -238,7 +230,10 @@ def put(state: State, to: int, record: Record) -> None:
     turns.place(state, combat.start, to, record)
     state.combat = None
     earns = (
-        state.table.options["tie_card"] and combat.result == "tie" and to != combat.start and BIT[to] & KEEPS
+        state.table.options["tie_card"]
+        and combat.result == "tie"
+        and to != combat.start
+        and BIT[to] & state.board.keeps
     )
     if earns:
         turns.enter(state, "draw")

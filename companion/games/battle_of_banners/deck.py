@@ -1,29 +1,81 @@
-"""The item deck: its 16 kinds of cards (I17), what of it is unseen, and who may play what."""
+"""The item deck: its kinds of cards (I17), what of it is unseen, and who may play what."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import SIDES, SLUG
-from companion.library import read_csv
+from companion.games.battle_of_banners.board import SIDES
+from companion.games.battle_of_banners.cells import COMBAT, SLOTS, Effect
+from companion.library.faults import Fault
+from companion.referee.game import Move
+from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.games.battle_of_banners.state import State
+    from companion.library import Edition
     from companion.referee.game import Record
 
-_ROWS = read_csv(SLUG, "items.csv")
-COPIES = {row["id"]: row.number("copies") for row in _ROWS}
-NAME = {row["id"]: row["name"] for row in _ROWS}
-RULE = {row["id"]: row["rule"] for row in _ROWS}
-COMBAT_CARDS = frozenset(row["id"] for row in _ROWS if row["colour"] == "red")
-"""Red is for combat (T4); every other colour is an item to be played before moving."""
-ITEMS = [card for card in COPIES if card not in COMBAT_CARDS]
-DECK_SIZE = sum(COPIES.values())
 UNKNOWN = "?"
-KNIFE = "hidden-knife"
 
 Hand = tuple[str, ...]
+
+
+class Deck:
+    """The cards of an edition by their ids, in printed order."""
+
+    def __init__(self, edition: Edition):
+        items = edition.table("items")
+        slots = {str(row.window): row.slots for row in edition.table("timings")}
+        self.copies: dict[str, int] = {str(item.id): item.copies for item in items}
+        self.size = sum(self.copies.values())
+        self.name: dict[str, str] = {str(item.id): str(item.name) for item in items}
+        self.rule: dict[str, str] = {str(item.id): str(item.rule) for item in items}
+        self.effect: dict[str, Effect] = {str(item.id): item.effect for item in items}
+        self.at = {
+            slot: tuple(str(item.id) for item in items if slot in slots[item.window]) for slot in SLOTS
+        }
+        """The cards for each moment."""
+        self.items = tuple(card for card in self.copies if card in self.at["before"] + self.at["instead"])
+        """The cards to be played before moving (T3); the others are for combat."""
+        self.late = tuple(str(item.id) for item in items if item.late)
+        """Those that the house rule of BoB-R29 allows after the movement roll."""
+        self.combat = frozenset(self.copies).difference(self.items)
+        self.number = {effect.kind: effect.number for effect in self.effect.values()}
+        """How far a swarm drives (I9), and what rain does to a movement roll (I6)."""
+        self.alone = {card: [Move("play", (card,))] for card in self.copies}
+        """The move of each card that is played at nothing."""
+
+    def called(self, kind: str) -> str:
+        """The name of the card that has an effect of this kind."""
+        return listed((self.name[card] for card, effect in self.effect.items() if effect.kind == kind), "or")
+
+    def bonus(self, own: str | None, enemy: str | None) -> int:
+        """What the cards on the table do to the combat roll of a side."""
+        helps, harms = self.effect.get(own or ""), self.effect.get(enemy or "")
+        helped = helps.number if helps and helps.kind == "own" else 0
+        return helped + (harms.number if harms and harms.kind == "enemy" else 0)
+
+
+def faults(edition: Edition) -> Iterator[Fault]:
+    """What is wrong between the cards: ids that two have, moments that nobody knows."""
+    items, known = edition.table("items"), {row.window: row.slots for row in edition.table("timings")}
+    ids = [item.id for item in items]
+    for number, item in enumerate(items):
+        if item.id in ids[:number]:
+            yield Fault(item.at("id"), f"id: a second card has the id {item.id!r}", item.name)
+        if item.window not in known:
+            told = f"timings.csv does not know when {item.window!r} is; it has {', '.join(known)}"
+            yield Fault(item.at("window"), f"window: {told}", item.name)
+            continue
+        kind = item.effect.kind
+        moments = SLOTS[:2] if kind not in COMBAT else SLOTS[4:] if kind == "win" else SLOTS[2:4]
+        if set(known[item.window]) - set(moments) or (kind in COMBAT and item.late):
+            yield Fault(item.at("effect"), f"effect: not one for a card {item.window}", item.name)
+        same = [other.effect for other in items[:number] if other.effect.kind == kind]
+        if kind not in COMBAT and same and same[0] != item.effect:
+            yield Fault(item.at("effect"), f"effect: another card has it with {same[0].number}", item.name)
 
 
 def in_order(cards: list[str]) -> Hand:
@@ -43,18 +95,23 @@ def without(hand: Hand, card: str) -> Hand:
 
 
 def left_in_deck(state: State) -> int:
-    return DECK_SIZE - len(state.hands[0]) - len(state.hands[1]) - len(state.discard)
+    return state.deck.size - len(state.hands[0]) - len(state.hands[1]) - len(state.discard)
 
 
 def unseen(state: State, card: str) -> int:
     """Copies of a card that are named neither in a hand nor in the discard pile (BoB-R41)."""
-    return COPIES[card] - state.hands[0].count(card) - state.hands[1].count(card) - state.discard.count(card)
+    return (
+        state.deck.copies[card]
+        - state.hands[0].count(card)
+        - state.hands[1].count(card)
+        - state.discard.count(card)
+    )
 
 
 def unseen_cards(state: State) -> list[str]:
     """Every card that may still turn up, one entry for each copy."""
     cards = []
-    for card in COPIES:
+    for card in state.deck.copies:
         cards += [card] * unseen(state, card)
     return cards
 
@@ -62,7 +119,7 @@ def unseen_cards(state: State) -> list[str]:
 def source(state: State, side: int, card: str) -> str | None:
     """What the side would lay down to play the card: its name, an unknown card, or None if it cannot (T2, BoB-R37)."""
     hand = state.hands[side]
-    if card in COMBAT_CARDS:
+    if card in state.deck.combat:
         named, unknown = card in hand, UNKNOWN in hand
     else:
         fresh = state.fresh[side]
@@ -79,20 +136,20 @@ def allowed(state: State, side: int, card: str) -> bool:
     if not played:
         return True
     if state.table.options["card_limit"] == "one":
-        return card == KNIFE and len(played) == 1
-    return _slot(card) not in map(_slot, played)
+        return card in state.deck.at["tie"] and len(played) == 1
+    return _slot(state.deck, card) not in [_slot(state.deck, other) for other in played]
 
 
-def _slot(card: str) -> str:
+def _slot(deck: Deck, card: str) -> str:
     """The three allowances of card_limit "one-plus-combat" (BoB-R28)."""
-    return card if card == KNIFE else "combat" if card in COMBAT_CARDS else "item"
+    return "tie" if card in deck.at["tie"] else "combat" if card in deck.combat else "item"
 
 
 def can_play(state: State, side: int, card: str) -> bool:
     return source(state, side, card) is not None and allowed(state, side, card)
 
 
-def playable(state: State, side: int, cards: list[str]) -> list[str]:
+def playable(state: State, side: int, cards: Sequence[str]) -> Sequence[str]:
     """Those of the cards that the side holds, or may hold, and may still play in this turn."""
     hand = state.hands[side]
     if not hand:
@@ -104,19 +161,19 @@ def playable(state: State, side: int, cards: list[str]) -> list[str]:
 
 def check_held(state: State, side: int, card: str) -> None:
     """Possession, then allowance, as an argument: raises Illegal if the side cannot play the card."""
-    name = NAME[card]
+    name = state.deck.name[card]
     if source(state, side, card) is None:
         hand, fresh, left = state.hands[side], state.fresh[side], unseen(state, card)
-        if card not in COMBAT_CARDS and (card in fresh or (UNKNOWN in fresh and left > 0)):
+        if card not in state.deck.combat and (card in fresh or (UNKNOWN in fresh and left > 0)):
             raise Illegal(
                 "T2",
                 f"{name} was gained in this turn and has to wait for a later one; only red cards may be used at once",
             )
         if UNKNOWN in hand:
-            raise Illegal("I17", f"the unknown card cannot be {name}: {_all_seen(card)}")
+            raise Illegal("I17", f"the unknown card cannot be {name}: {_all_seen(state.deck, card)}")
         raise Illegal("T1", f"{_owner(side)} does not hold {name}")
     if not allowed(state, side, card):
-        played = " and ".join(NAME[other] for other in state.played[side])
+        played = " and ".join(state.deck.name[other] for other in state.played[side])
         raise Illegal(
             "T3",
             f"{_owner(side)} has already played {played} in this turn, which leaves no room for {name} (BoB-R28)",
@@ -127,15 +184,15 @@ def _owner(side: int) -> str:
     return "the red side" if side else "the blue side"
 
 
-def _all_seen(card: str) -> str:
-    if COPIES[card] == 1:
+def _all_seen(deck: Deck, card: str) -> str:
+    if deck.copies[card] == 1:
         return "its only copy is in a hand or on the discard pile"
-    return f"all {COPIES[card]} copies are in hands or on the discard pile"
+    return f"all {deck.copies[card]} copies are in hands or on the discard pile"
 
 
 def check_unseen(state: State, card: str) -> None:
     if unseen(state, card) <= 0:
-        raise Illegal("I17", f"that card cannot be {NAME[card]}: {_all_seen(card)}")
+        raise Illegal("I17", f"that card cannot be {state.deck.name[card]}: {_all_seen(state.deck, card)}")
 
 
 def lay_down(state: State, side: int, card: str, record: Record) -> None:

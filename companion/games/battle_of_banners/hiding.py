@@ -7,7 +7,6 @@ from typing import Any
 from companion.games.battle_of_banners import phases
 from companion.games.battle_of_banners.board import COLOURS, SIDES
 from companion.games.battle_of_banners.deck import (
-    COPIES,
     UNKNOWN,
     in_order,
     left_in_deck,
@@ -79,7 +78,7 @@ def _dealt_anew(state: State, sides: list[int], chance: Chance) -> State:
 
 
 def _deal(state: State, side: int, hand: list[str], chance: Chance) -> str:
-    card = chance.pick(unseen_cards(state))
+    card: str = chance.pick(unseen_cards(state))
     hand.append(card)
     state.set_hand(side, in_order(list(hand)))
     return card
@@ -94,6 +93,6 @@ def conserved(state: State) -> object:
         "sharing a space": on_board - state.occupied().bit_count(),
         "owed to the reserve": sum(left for left in reserve if left < 0),
         "cards": len(state.hands[0]) + len(state.hands[1]) + len(state.discard) + left_in_deck(state),
-        "copies too many": sum(unseen(state, card) < 0 for card in COPIES),
+        "copies too many": sum(unseen(state, card) < 0 for card in state.deck.copies),
         "owed to the deck": min(0, left_in_deck(state)),
     }

@@ -1,13 +1,13 @@
-"""The twelve item cards, in printed order: what each may be played on, and what it does (T3, T4).
+"""The items: what each may be played on, and what it does (T3, T4), by the kind of its effect, in printed order.
 
-Every card has three functions: `targets` lists its moves, `check` refuses in terms of the table
-(BoB-R30: no card without anything to act on), `effect` carries it out. All take names of spaces
+Every effect has three functions: `targets` lists the moves of a card, `check` refuses in terms of the table
+(BoB-R30: no card without anything to act on), `effect` carries it out. These take names of spaces
 as they are written in the move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.errors import Illegal
@@ -15,35 +15,25 @@ from companion.games.battle_of_banners import turns
 from companion.games.battle_of_banners.board import (
     ALL,
     BIT,
-    BRIDGES,
-    CASTLE,
-    CASTLES,
     COLOURS,
     DIRECTIONS,
-    KEEPS,
     NAMES,
     NEIGHBOURS,
-    OPEN,
     SIDES,
     SQUARES,
-    TREES,
     names,
-    spaces,
 )
 from companion.games.battle_of_banners.deck import (
-    COMBAT_CARDS,
-    ITEMS,
-    NAME,
-    RULE,
     check_held,
     lay_down,
     playable,
 )
-from companion.games.battle_of_banners.moves import Rows
+from companion.games.battle_of_banners.moves import of_row, rows
 from companion.games.battle_of_banners.state import HOME, State
 from companion.referee.game import Move, Record
+from companion.referee.grid import bits
 
-Targets = Callable[[State], "Iterator[Move] | list[Move]"]
+Targets = Callable[[State, str], Iterable[Move]]
 
 
 class Item(NamedTuple):
@@ -52,18 +42,17 @@ class Item(NamedTuple):
     effect: Callable[..., None]
 
 
-def _alone(card: str, check: Callable[[State], None]) -> Targets:
-    """The one move of a card without a target, if its check lets it pass."""
-    move = [Move("play", (card,))]
+def _alone(check: Callable[[State], None], effect: Callable[[State, Record], None]) -> Item:
+    """An effect without a target: the one move of its card, if its check lets it pass."""
 
-    def targets(state: State) -> list[Move]:
+    def targets(state: State, card: str) -> list[Move]:
         try:
             check(state)
         except Illegal:
             return []
-        return move
+        return state.deck.alone[card]
 
-    return targets
+    return Item(targets, check, effect)
 
 
 def _enemy(state: State, square: str, rule: str) -> int:
@@ -77,12 +66,12 @@ def _enemy(state: State, square: str, rule: str) -> int:
 # --- Gain Reinforcements (I3) ---------------------------------------------------------------------------
 
 
-def _reinforcements_targets(state: State) -> Iterator[Move]:
+def _reinforcements_targets(state: State, card: str) -> Iterator[Move]:
     bridges = names(state.free_bridges(state.side))
     for colour in (2 * state.side, 2 * state.side + 1):
         if state.reserve(colour):
             for bridge in bridges:
-                yield Move("play", ("gain-reinforcements", COLOURS[colour], bridge))
+                yield Move("play", (card, COLOURS[colour], bridge))
 
 
 def _reinforcements_check(state: State, name: str, square: str) -> None:
@@ -142,9 +131,9 @@ def _rain_effect(state: State, record: Record) -> None:
 # --- The Reaper (I7, BoB-R33) ------------------------------------------------------------------------------
 
 
-def _reaper_targets(state: State) -> Iterator[Move]:
+def _reaper_targets(state: State, card: str) -> Iterator[Move]:
     for square in names(state.men(1 - state.side)):
-        yield Move("play", ("reaper", square))
+        yield Move("play", (card, square))
 
 
 def _reaper_check(state: State, square: str) -> None:
@@ -162,13 +151,13 @@ def _reaper_effect(state: State, record: Record, square: str) -> None:
 
 
 def driven_to(state: State, at: int, way: int) -> int:
-    """Where the swarm drives the piece on that space: 5 counted spaces, jumping what stands in the way."""
-    jumped = TREES | state.occupied() | state.shut()
+    """Where the swarm drives the piece on that space: so many counted spaces, jumping what stands in the way."""
+    jumped = state.board.trees | state.occupied() | state.shut()
     if state.carries(1 - state.side, at):
-        jumped |= KEEPS
-    stops = ~ALL | BRIDGES | CASTLES | state.lying(0) | state.lying(1)
+        jumped |= state.board.keeps
+    stops = ~ALL | state.board.bridges | state.board.castles | state.lying(0) | state.lying(1)
     there, counted = at, 0
-    while counted < 5:
+    while counted < state.deck.number["swarm"]:
         at += way
         if at < 0 or stops >> at & 1:
             break
@@ -178,11 +167,11 @@ def driven_to(state: State, at: int, way: int) -> int:
     return there
 
 
-def _locust_targets(state: State) -> Iterator[Move]:
-    for at in spaces(state.men(1 - state.side)):
+def _locust_targets(state: State, card: str) -> Iterator[Move]:
+    for at in bits(state.men(1 - state.side)):
         for letter, way in DIRECTIONS.items():
             if driven_to(state, at, way) != at:
-                yield Move("play", ("locust-swarm", NAMES[at], letter))
+                yield Move("play", (card, NAMES[at], letter))
 
 
 def _locust_check(state: State, square: str, letter: str) -> None:
@@ -220,20 +209,20 @@ def _behind(side: int, at: int, keep: int) -> bool:
     return keep & 15 > at & 15 if side else keep & 15 < at & 15
 
 
-def _safeguard_targets(state: State) -> Iterator[Move]:
+def _safeguard_targets(state: State, card: str) -> Iterator[Move]:
     side = state.side
-    keeps = KEEPS & ~state.occupied() & ~state.shut()
-    castle = BIT[CASTLE[1 - side]]
-    for at in spaces(state.seat() & castle or state.men(side)):
+    keeps = state.board.keeps & ~state.occupied() & ~state.shut()
+    castle = BIT[state.board.castle[1 - side]]
+    for at in bits(state.seat() & castle or state.men(side)):
         if not state.carries(side, at):
-            for keep in spaces(keeps):
+            for keep in bits(keeps):
                 if _behind(side, at, keep):
-                    yield Move("play", ("safeguard", NAMES[at], NAMES[keep]))
+                    yield Move("play", (card, NAMES[at], NAMES[keep]))
 
 
 def _safeguard_check(state: State, square: str, to: str) -> None:
     side, at, keep = state.side, SQUARES[square], SQUARES[to]
-    own, castle = state.men(side) & BIT[at], CASTLE[1 - side]
+    own, castle = state.men(side) & BIT[at], state.board.castle[1 - side]
     if own and state.carries(side, at):
         raise Illegal("M4", f"your piece on {square} carries the flag and may not enter a keep")
     if own and at != castle and state.seat() & BIT[castle]:
@@ -245,7 +234,7 @@ def _safeguard_check(state: State, square: str, to: str) -> None:
         raise Illegal("S7", f"the keep {to} has been left and is still closed")
     if not own:
         raise Illegal("I12", f"there is no piece of yours on {square}")
-    if not BIT[keep] & KEEPS:
+    if not BIT[keep] & state.board.keeps:
         raise Illegal("I12", f"{to} is no keep")
     if BIT[keep] & state.occupied():
         raise Illegal("I12", f"the keep {to} is not empty")
@@ -272,23 +261,27 @@ def _thief_effect(state: State, record: Record) -> None:
 
 # --- Providing Aid (I14, BoB-R38) --------------------------------------------------------------------------
 
-_AID_ROWS = Rows(lambda start, to: Move("play", ("providing-aid", start, to)))
-
 
 def _next_to(mask: int) -> int:
     return mask << 1 | mask >> 1 | mask << 16 | mask >> 16
 
 
-def _aid_targets(state: State) -> Iterator[Move]:
+def _aid_targets(state: State, card: str) -> Iterator[Move]:
+    moves_from = rows("play", card)
     side, occupied = state.side, state.occupied()
-    free = OPEN & ~occupied & ~CASTLES & ~state.lying(0) & ~state.lying(1) & ~state.shut()
+    free = (
+        state.board.open
+        & ~occupied
+        & ~state.board.castles
+        & ~state.lying(0)
+        & ~state.lying(1)
+        & ~state.shut()
+    )
     pieces = state.men(side) if state.table.options["aid"] == "own" else occupied
-    for at in spaces(pieces):
+    for at in bits(pieces):
         if at in state.flags:  # nobody but a carrier stands on a flag that is not home
             continue
-        row = _AID_ROWS[at]
-        for to in spaces(free & _next_to(occupied ^ BIT[at])):
-            yield row[to]
+        yield from of_row(moves_from[at], free & _next_to(occupied ^ BIT[at]))
 
 
 def _aid_check(state: State, square: str, to: str) -> None:
@@ -304,8 +297,8 @@ def _aid_check(state: State, square: str, to: str) -> None:
         raise Illegal("S7", f"the keep {to} has been left and is still closed")
     bit = BIT[goal]
     turns.check_room(state, to, "I14")
-    if bit & (TREES | CASTLES):
-        what = "tree" if bit & TREES else "castle"
+    if bit & (state.board.trees | state.board.castles):
+        what = "tree" if bit & state.board.trees else "castle"
         raise Illegal("I14", f"{to} is a {what}, where no piece may be put")
     if not NEIGHBOURS[goal] & state.occupied() & ~BIT[at]:
         raise Illegal("I14", f"{to} is not next to another piece")
@@ -325,19 +318,19 @@ def _sabotage_bridges(state: State) -> int:
     return state.free_bridges(foe) | (state.free_bridges(state.side) if either else 0)
 
 
-def _saboteur_targets(state: State) -> Iterator[Move]:
+def _saboteur_targets(state: State, card: str) -> Iterator[Move]:
     bridges = names(_sabotage_bridges(state))
-    for square in names(state.men(1 - state.side) & KEEPS):
+    for square in names(state.men(1 - state.side) & state.board.keeps):
         for bridge in bridges:
-            yield Move("play", ("saboteur", square, bridge))
+            yield Move("play", (card, square, bridge))
 
 
 def _saboteur_check(state: State, square: str, to: str) -> None:
     at = _enemy(state, square, "I15")
-    if not BIT[at] & KEEPS:
+    if not BIT[at] & state.board.keeps:
         raise Illegal("I15", f"the piece on {square} is not in a keep")
     bit = BIT[SQUARES[to]]
-    if not bit & BRIDGES:
+    if not bit & state.board.bridges:
         raise Illegal("I15", f"{to} is no drawbridge")
     turns.check_room(state, to, "I15")
     if not bit & _sabotage_bridges(state):
@@ -362,27 +355,26 @@ def _famine_effect(state: State, record: Record) -> None:
 
 
 ITEM = {
-    "gain-reinforcements": Item(_reinforcements_targets, _reinforcements_check, _reinforcements_effect),
-    "horse": Item(_alone("horse", _horse_check), _horse_check, _horse_effect),
-    "ghost-magic": Item(_alone("ghost-magic", _ghost_check), _ghost_check, _ghost_effect),
-    "rain-storm": Item(_alone("rain-storm", _rain_check), _rain_check, _rain_effect),
-    "reaper": Item(_reaper_targets, _reaper_check, _reaper_effect),
-    "locust-swarm": Item(_locust_targets, _locust_check, _locust_effect),
-    "strong-wind": Item(_alone("strong-wind", _wind_check), _wind_check, _wind_effect),
-    "safeguard": Item(_safeguard_targets, _safeguard_check, _safeguard_effect),
-    "thief": Item(_alone("thief", _thief_check), _thief_check, _thief_effect),
-    "providing-aid": Item(_aid_targets, _aid_check, _place_effect),
-    "saboteur": Item(_saboteur_targets, _saboteur_check, _place_effect),
-    "famine": Item(_alone("famine", _famine_check), _famine_check, _famine_effect),
+    "reinforce": Item(_reinforcements_targets, _reinforcements_check, _reinforcements_effect),
+    "ride": _alone(_horse_check, _horse_effect),
+    "ghosts": _alone(_ghost_check, _ghost_effect),
+    "rain": _alone(_rain_check, _rain_effect),
+    "reap": Item(_reaper_targets, _reaper_check, _reaper_effect),
+    "swarm": Item(_locust_targets, _locust_check, _locust_effect),
+    "wind": _alone(_wind_check, _wind_effect),
+    "shelter": Item(_safeguard_targets, _safeguard_check, _safeguard_effect),
+    "steal": _alone(_thief_check, _thief_effect),
+    "aid": Item(_aid_targets, _aid_check, _place_effect),
+    "sabotage": Item(_saboteur_targets, _saboteur_check, _place_effect),
+    "famine": _alone(_famine_check, _famine_effect),
 }
-_BEFORE_ROLL = {"horse": "I4", "safeguard": "I12"}
-_AFTER_ROLL = [card for card in ITEMS if card not in _BEFORE_ROLL]
 
 
 def moves(state: State) -> Iterator[Move]:
     """Every item card the seat can play now, on everything it can be played on."""
-    for card in playable(state, state.side, ITEMS if state.phase == "item" else _AFTER_ROLL):
-        yield from ITEM[card].targets(state)
+    deck = state.deck
+    for card in playable(state, state.side, deck.items if state.phase == "item" else deck.late):
+        yield from ITEM[deck.effect[card].kind].targets(state, card)
 
 
 def can_play_any(state: State) -> bool:
@@ -391,15 +383,15 @@ def can_play_any(state: State) -> bool:
 
 def play(state: State, move: Move, record: Record) -> None:
     card, *args = move.args
-    if card in COMBAT_CARDS:
-        raise Illegal("T3", f"{NAME[card]} is a combat card and is played during a combat")
-    if state.phase == "move" and card in _BEFORE_ROLL:
-        raise Illegal(
-            _BEFORE_ROLL[card], f"{NAME[card]} is played before the movement roll, never after it (BoB-R29)"
-        )
-    side, item = state.side, ITEM[card]
+    deck, side = state.deck, state.side
+    if card in deck.combat:
+        raise Illegal("T3", f"{deck.name[card]} is a combat card and is played during a combat")
+    if state.phase == "move" and card not in deck.late:
+        why = f"{deck.name[card]} is played before the movement roll, never after it (BoB-R29)"
+        raise Illegal(deck.rule[card], why)
+    item = ITEM[deck.effect[card].kind]
     check_held(state, side, card)
     item.check(state, *args)
-    record.cite("T3", RULE[card], "I18")
+    record.cite("T3", deck.rule[card], "I18")
     lay_down(state, side, card, record)
     item.effect(state, record, *args)

@@ -8,17 +8,13 @@ from companion.errors import Illegal
 from companion.games.battle_of_banners import turns, walks
 from companion.games.battle_of_banners.board import (
     BIT,
-    CASTLE,
     COLOURS,
-    KEEPS,
     NAMES,
     NEIGHBOURS,
-    OPEN,
     SIDES,
     SQUARES,
-    TREES,
 )
-from companion.games.battle_of_banners.moves import MOVE_ROWS
+from companion.games.battle_of_banners.moves import MOVE_ROWS, of_row
 from companion.games.battle_of_banners.scoring import flag_is_home
 from companion.games.battle_of_banners.state import HOME, Combat, State
 from companion.referee.game import Move, Record
@@ -33,9 +29,9 @@ def is_scout(state: State, colour: int) -> bool:
 
 
 def steps_of(state: State, colour: int) -> int:
-    """The length of a move: dice, less 3 in the rain, plus 2 for a scout (BoB-R10)."""
-    rain = 3 if state.rain[colour >> 1] else 0
-    return sum(state.dice) - rain + (2 if is_scout(state, colour) else 0)
+    """The length of a move: dice, less in the rain, plus 2 for a scout (BoB-R10)."""
+    rain = state.deck.number["rain"] if state.rain[colour >> 1] else 0
+    return sum(state.dice) + rain + (2 if is_scout(state, colour) else 0)
 
 
 class Going(NamedTuple):
@@ -63,29 +59,28 @@ class Ground(NamedTuple):
 
 
 def ground(state: State) -> Ground:
-    side = state.active >> 1
-    occupied = state.occupied()
-    free = OPEN & ~occupied & ~state.lying(side)
+    side, board, occupied = state.active >> 1, state.board, state.occupied()
+    free = board.open & ~occupied & ~state.lying(side)
     if state.closed:
         free &= ~state.shut()
-    foes = 0 if True in state.ghost else state.men(1 - side) & ~KEEPS
+    foes = 0 if True in state.ghost else state.men(1 - side) & ~board.keeps
     return Ground(free, foes, occupied)
 
 
 def going(state: State, at: int, ground: Ground) -> Going:
-    side = state.active >> 1
+    side, board = state.active >> 1, state.board
     bit, options = BIT[at], state.table.options
     # BoB-R13: the keep it starts from is closed behind it; any other starting space may be crossed again (BoB-R4)
-    cross = ground.free if bit & KEEPS else ground.free | bit
+    cross = ground.free if bit & board.keeps else ground.free | bit
     early = ground.foes if options["attack"] == "enroute" else 0  # BoB-R7
     if state.flags[1 - side] == at:
-        cross &= ~KEEPS  # M4
+        cross &= ~board.keeps  # M4
         if options["flag_home"] == "pass":  # BoB-R17
-            early |= BIT[CASTLE[side]] & cross & ~bit
+            early |= BIT[board.castle[side]] & cross & ~bit
     held = None
-    if at == CASTLE[1 - side] and not NEIGHBOURS[at] & ~TREES & ~ground.occupied:  # BoB-R15
+    if at == board.castle[1 - side] and not NEIGHBOURS[at] & board.open & ~ground.occupied:  # BoB-R15
         others = ground.occupied & ~bit
-        held = walks.runs(bit, others & ~KEEPS if state.carries(side, at) else others)
+        held = walks.runs(bit, others & ~board.keeps if state.carries(side, at) else others)
     return Going(at, cross, (cross | ground.foes) & ~bit, early, held)
 
 
@@ -108,7 +103,7 @@ def reach(state: State) -> tuple[tuple[int, int], ...]:
 
 def _reach(state: State) -> list[tuple[int, int]]:
     side = state.active >> 1
-    around, seat, castle = ground(state), state.seat(), CASTLE[1 - side]
+    around, seat, castle = ground(state), state.seat(), state.board.castle[1 - side]
     scouts = state.pieces[2 * side + 1]
     plain_steps, scout_steps = steps_of(state, 2 * side), steps_of(state, 2 * side + 1)
     if seat & BIT[castle]:  # S9, BoB-R14: it must leave if it can
@@ -131,13 +126,9 @@ def _reach(state: State) -> list[tuple[int, int]]:
 
 def moves(state: State) -> list[Move]:
     """Every move of a piece in the two-square form."""
-    listed = []
+    listed: list[Move] = []
     for start, found in reach(state):
-        row = MOVE_ROWS[start]
-        while found:
-            low = found & -found
-            listed.append(row[low.bit_length() - 1])
-            found ^= low
+        listed += of_row(MOVE_ROWS[start], found)
     return listed
 
 
@@ -195,7 +186,7 @@ def _check_ends(state: State, start: int, to: int) -> None:
         raise Illegal(
             "D2", f"{_piece(state, start)} is the team-mate's; now a {COLOURS[state.active]} piece moves"
         )
-    castle = CASTLE[1 - side]
+    castle = state.board.castle[1 - side]
     if start != castle and any(at == castle for at, _ in reach(state)):
         raise Illegal("S9", f"{_piece(state, castle)} stands on the enemy castle and must leave it (BoB-R14)")
     if steps_of(state, colour) <= 0:
@@ -205,9 +196,9 @@ def _check_ends(state: State, start: int, to: int) -> None:
     if to == start:
         raise Illegal("BoB-R4", f"a move may not end on {name}, where it began")
     bit = BIT[to]
-    if bit & TREES:
+    if bit & state.board.trees:
         raise Illegal("S4", f"{name} is a tree")
-    if bit & KEEPS and state.carries(side, start):
+    if bit & state.board.keeps and state.carries(side, start):
         raise Illegal("M4", f"{_piece(state, start)} carries the flag and may not enter the keep {name}")
     if to in state.closed:
         raise Illegal("S7", f"the keep {name} has been left and is still closed")
@@ -216,12 +207,13 @@ def _check_ends(state: State, start: int, to: int) -> None:
     if bit & state.men(side):
         raise Illegal("BoB-R3", f"{_piece(state, to)} is a friend and in the way")
     if bit & state.men(1 - side):
-        if bit & KEEPS:
+        if bit & state.board.keeps:
             raise Illegal("S6", f"{_piece(state, to)} is safe inside its keep")
         if True in state.ghost:
             who = SIDES[state.ghost.index(True)]
             raise Illegal(
-                "I5", f"the {who} side's Ghost Magic allows no attack on {_piece(state, to)} in this turn"
+                "I5",
+                f"the {who} side's {state.deck.called('ghosts')} allows no attack on {_piece(state, to)} in this turn",
             )
 
 
@@ -244,15 +236,15 @@ def _check_path(state: State, path: list[int]) -> None:
         name, bit = NAMES[at], BIT[at]
         if not NEIGHBOURS[before] & bit:
             raise Illegal("M2", f"{name} is not next to {NAMES[before]}")
-        if bit & TREES:
+        if bit & state.board.trees:
             raise Illegal("S4", f"{name} is a tree")
         if number > 1 and at == path[number - 2]:
             raise Illegal("M5", f"from {NAMES[before]} the path steps straight back to {name}")
         if number == len(path) - 1:
             break
-        if bit & KEEPS and carrier:
+        if bit & state.board.keeps and carrier:
             raise Illegal("M4", f"{_piece(state, start)} carries the flag and may not cross the keep {name}")
-        if at in state.closed or (at == start and bit & KEEPS):
+        if at in state.closed or (at == start and bit & state.board.keeps):
             raise Illegal("S7", f"the keep {name} has been left and is closed; it may not even be crossed")
         if bit & state.lying(side):
             raise Illegal("C5", f"your own flag lies on {name}, which you may not cross")
@@ -311,7 +303,7 @@ def move(state: State, move: Move, record: Record) -> None:
     record.event("moved", {**fields, "to": NAMES[to], "steps": steps})
     if land(state, colour, start, to, record):
         return
-    if BIT[to] & KEEPS:
+    if BIT[to] & state.board.keeps:
         record.cite("S5", "T1")
         turns.enter(state, "draw")
     else:
@@ -325,11 +317,11 @@ def land(state: State, colour: int, start: int, to: int, record: Record) -> bool
     lying = state.flags[foe] == to
     turns.shift(state, colour, start, to)
     turns.leave(state, start, record)
-    if to == CASTLE[foe] and state.flags[foe] == HOME:
+    if to == state.board.castle[foe] and state.flags[foe] == HOME:
         state.set_flag(foe, to)
         lying = True
     if lying:
-        record.cite("S8" if to == CASTLE[foe] else "C5")
+        record.cite("S8" if to == state.board.castle[foe] else "C5")
         record.event("flag-taken", {"flag": SIDES[foe], "square": NAMES[to]})
     if flag_is_home(state, side):
         record.cite("G2", "BoB-R17")

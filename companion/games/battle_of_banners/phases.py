@@ -9,7 +9,6 @@ from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, prompts, turns
 from companion.games.battle_of_banners.board import COLOURS, SIDES, SQUARES, names
 from companion.games.battle_of_banners.deck import (
-    NAME,
     UNKNOWN,
     check_unseen,
     gain,
@@ -21,7 +20,6 @@ from companion.games.battle_of_banners.moves import DRAW, PASS, ROLL, STEAL
 from companion.games.battle_of_banners.scoring import END_RULE
 from companion.games.battle_of_banners.state import State
 from companion.referee.game import Move, Phase, Record
-from companion.referee.words import called
 
 # --- the checks common to all moves ---------------------------------------------------------------------
 
@@ -63,7 +61,7 @@ def _check_player(state: State, move: Move, player: str) -> None:
     if mates and kind != "move" and not (kind == "roll" and phase in ("item", "move")):
         return
     rule = "BoB-R21" if phase in _COMBAT_PHASES and kind in ("play", "roll") else "BoB-R1"
-    raise Illegal(rule, f"now it is {called(state.turn)} who acts, not {called(player)}")
+    raise Illegal(rule, f"now it is {state.called(state.turn)} who acts, not {state.called(player)}")
 
 
 _COMBAT_PHASES = ("attack", "defend", "clash", "knife-attack", "knife-defend")
@@ -137,7 +135,9 @@ def _item_moves(state: State) -> list[Move]:
 
 def _roll_to_move(state: State, move: Move, record: Record) -> None:
     if state.horse:
-        check_dice(move.args, 2, "I4", "M2", "with a Horse two dice are rolled for movement")
+        check_dice(
+            move.args, 2, "I4", "M2", f"with a {state.deck.called('ride')} two dice are rolled for movement"
+        )
     else:
         check_dice(move.args, 1, "M2", "M2", "one die is rolled for movement")
     state.dice = move.args
@@ -176,7 +176,7 @@ def _steal(state: State, move: Move, record: Record) -> None:
     hand = state.hands[foe]
     if card != UNKNOWN and card not in hand:
         if UNKNOWN not in hand:
-            raise Illegal("I13", f"the {SIDES[foe]} side does not hold {NAME[card]}")
+            raise Illegal("I13", f"the {SIDES[foe]} side does not hold {state.deck.name[card]}")
         check_unseen(state, card)
     record.cite("I13", "T2")
     take(state, card, record)

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from companion.games.battle_of_banners.board import (
     BIT,
-    BRIDGES,
-    CASTLE,
-    CASTLES,
     COLOURS,
     FILES,
-    KEEPS,
     NAMES,
     RANKS,
     SIDES,
     SQUARES,
-    TREES,
 )
-from companion.games.battle_of_banners.deck import NAME, UNKNOWN, left_in_deck
+from companion.games.battle_of_banners.deck import UNKNOWN, Deck, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
-from companion.referee.words import called
 
 WIDTH = 80
 _BOARD = 37
@@ -55,15 +49,23 @@ def _board(state: State) -> list[str]:
 def _cell(state: State, at: int) -> str:
     """Three characters: the edges tell the kind of space, the middle who is there, and a carrier's right edge its flag."""
     bit = BIT[at]
-    if bit & TREES:
+    if bit & state.board.trees:
         return " # "
-    left, right = "[]" if bit & KEEPS else "()" if bit & CASTLES else "= " if bit & BRIDGES else "  "
+    left, right = (
+        "[]"
+        if bit & state.board.keeps
+        else "()"
+        if bit & state.board.castles
+        else "= "
+        if bit & state.board.bridges
+        else "  "
+    )
     colour = state.colour_at(at)
     if colour is not None:
         owner = 1 - (colour >> 1)
         return left + COLOURS[colour][0].upper() + (SIDES[owner][0] if state.flags[owner] == at else right)
     for side, name in enumerate(SIDES):
-        if at == (CASTLE[side] if state.flags[side] == HOME else state.flags[side]):
+        if at == (state.board.castle[side] if state.flags[side] == HOME else state.flags[side]):
             return left + name[0] + right
     if at in state.closed:
         return f"[{state.closed[at]}]"
@@ -75,7 +77,7 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
     lines = []
     for player, own in zip(table.players, table.colours):
         mark = ">" if player == state.turn else " "
-        lines.append(f"{mark} {called(player)}: {' + '.join(COLOURS[colour] for colour in own)}")
+        lines.append(f"{mark} {state.called(player)}: {' + '.join(COLOURS[colour] for colour in own)}")
     seat = f", {COLOURS[state.active]} to move" if table.team and state.phase != "over" else ""
     lines += ["", f"Turn {state.turn_no}, phase {state.phase}{seat}"]
     lines += _rolls(state)
@@ -83,7 +85,7 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
         lines += ["", *_side(state, side, name, hands[side])]
     lines += ["", f"Deck {left_in_deck(state)}, discard pile {len(state.discard)}"]
     if state.discard:
-        lines.append(f"Last played: {NAME[state.discard[-1]]}")
+        lines.append(f"Last played: {state.deck.name[state.discard[-1]]}")
     if state.winner:
         lines.append(
             "A draw" if state.winner == "draw" else f"Winner: the {state.winner} side ({state.reason})"
@@ -98,11 +100,13 @@ def _rolls(state: State) -> list[str]:
         scouts = "" if state.table.team else f", scouts {max(0, steps_of(state, 2 * state.side + 1))}"
         lines.append(f"Rolled {' + '.join(map(str, state.dice))}: {count(max(0, steps))}{scouts}")
     elif state.horse and state.phase == "item":
-        lines.append("A Horse is saddled: two dice")
+        lines.append(f"A {state.deck.called('ride')} is saddled: two dice")
     combat = state.combat
     if combat:
         lines.append(f"Combat: {NAMES[combat.start]} attacks {NAMES[combat.at]}")
-        lines += [f"  {side} played {NAME[card]}" for side, card in zip(SIDES, combat.cards) if card]
+        lines += [
+            f"  {side} played {state.deck.name[card]}" for side, card in zip(SIDES, combat.cards) if card
+        ]
         if combat.dice:
             lines.append(
                 f"  dice {combat.dice[0]} {combat.dice[1]} against {combat.dice[2]} {combat.dice[3]}"
@@ -119,10 +123,10 @@ def _side(state: State, side: int, name: str, hand: list[str]) -> list[str]:
     gone = [f"{state.lost[colour]} {COLOURS[colour]}" for colour in mine if state.lost[colour]]
     if gone:
         lines.append(f"  out of the game {', '.join(gone)}")
-    lines.append(f"  hand {_hand(hand)}")
+    lines.append(f"  hand {_hand(state.deck, hand)}")
     if state.played[side]:
-        lines.append(f"  played this turn: {', '.join(NAME[card] for card in state.played[side])}")
-    effects = ["Ghost Magic"] * state.ghost[side] + ["in the rain"] * state.rain[side]
+        lines.append(f"  played this turn: {', '.join(state.deck.name[card] for card in state.played[side])}")
+    effects = [state.deck.called("ghosts")] * state.ghost[side] + ["in the rain"] * state.rain[side]
     if effects:
         lines.append(f"  {', '.join(effects)}")
     return lines
@@ -135,11 +139,13 @@ def _flag(state: State, side: int) -> str:
     return f"lies on {NAMES[at]}" if state.lying(side) else f"carried on {NAMES[at]}"
 
 
-def _hand(hand: list[str]) -> str:
+def _hand(deck: Deck, hand: list[str]) -> str:
     """A hand in words: known cards by name, unknown ones counted."""
     unknown = hand.count(UNKNOWN)
     known = {card: hand.count(card) for card in hand if card != UNKNOWN}
-    words = [NAME[card] if copies == 1 else f"{copies} {NAME[card]}" for card, copies in known.items()]
+    words = [
+        deck.name[card] if copies == 1 else f"{copies} {deck.name[card]}" for card, copies in known.items()
+    ]
     if unknown:
         words.append(
             f"{unknown} hidden card{'s' if unknown > 1 else ''}" if not words else f"{unknown} hidden"

@@ -7,41 +7,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.games.battle_of_banners import shapes, turns
-from companion.games.battle_of_banners.board import (
-    BIT,
-    CASTLE,
-    CASTLES,
-    COLOURS,
-    KEEPS,
-    NAMES,
-    PIECES_PER_COLOUR,
-    SIDES,
-    SLUG,
-    SQUARES,
-    START,
-    TREES,
-    names,
-)
+from companion.games.battle_of_banners import seating, turns
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, SQUARES, Board, names
 from companion.games.battle_of_banners.combat import totals
-from companion.games.battle_of_banners.deck import (
-    COMBAT_CARDS,
-    COPIES,
-    DECK_SIZE,
-    NAME,
-    UNKNOWN,
-    Hand,
-    in_order,
-    left_in_deck,
-)
+from companion.games.battle_of_banners.deck import UNKNOWN, Deck, Hand, in_order, left_in_deck
 from companion.games.battle_of_banners.scoring import visible_end
-from companion.games.battle_of_banners.shapes import bad
-from companion.games.battle_of_banners.state import HOME, Combat, State, Table, actor
+from companion.games.battle_of_banners.state import HOME, Combat, State, actor
 from companion.referee import options
-from companion.referee.values import shown
+from companion.referee.values import as_list, entries, fault, number, shown, word
+
+if TYPE_CHECKING:
+    from companion.library import Edition
 
 KEYS = (
     "game", "options", "players", "turn", "phase", "active", "pieces", "lost", "reserve", "flags", "closed", "hands",
@@ -55,26 +33,27 @@ PHASES = (
 COMBAT_PHASES = ("attack", "defend", "clash", "knife-attack", "knife-defend", "place")
 DICE_PHASES = ("move", "steal", "reinforce")
 PENDING_PHASES = ("place", "draw", "reinforce")
-DEFAULT_PLAYERS = [{"id": "blue"}, {"id": "red"}]
-DEFAULT_COLOURS = {2: ((0, 1), (2, 3)), 3: ((0, 1), (2,), (3,)), 4: ((0,), (1,), (2,), (3,))}
 MOST_TURNS = 10**9
 
 
-def load(data: object) -> State:
+def load(data: object, edition: Edition, board: Board, deck: Deck) -> State:
     """The position in `data`, checked, over if the board shows it, and not yet settled."""
     if not isinstance(data, Mapping):
-        bad("a position is a table of keys and values", hint=f"Keys: {', '.join(KEYS)}.")
+        fault("position", "a position is a table of keys and values", f"Keys: {', '.join(KEYS)}.")
     for key in data:
         if key not in KEYS:
-            where = key if isinstance(key, str) else None
-            bad(f"there is no key {shown(key)} in a position", where=where, hint=f"Keys: {', '.join(KEYS)}.")
+            fault(
+                key if isinstance(key, str) else "position",
+                f"there is no key {shown(key)} in a position",
+                f"Keys: {', '.join(KEYS)}.",
+            )
     given = {key: value for key, value in data.items() if value is not None}
     if given.get("game", SLUG) != SLUG:
-        bad(f"this is a position of {shown(given['game'])}, not of {SLUG}", where="game")
+        fault("game", f"this is a position of {shown(given['game'])}, not of {SLUG}")
     state = State()
-    state.reach = None
-    state.table = _table(given)
-    state.phase = shapes.choice(given.get("phase", "over" if "winner" in given else "item"), PHASES, "phase")
+    state.board, state.deck, state.reach = board, deck, None
+    state.table = seating.read(given, options.check(edition, given.get("options")))
+    state.phase = word(given.get("phase", "over" if "winner" in given else "item"), "phase", PHASES)
     _load_board(state, given)
     _load_cards(state, given)
     _load_turn(state, given)
@@ -85,106 +64,49 @@ def load(data: object) -> State:
 # --- players and options --------------------------------------------------------------------------------
 
 
-def _table(given: Mapping[str, Any]) -> Table:
-    house = options.check(SLUG, given.get("options"))
-    listed = shapes.listed(given.get("players", DEFAULT_PLAYERS), "players")
-    if len(listed) not in DEFAULT_COLOURS:
-        bad(f"two to four people play, not {len(listed)} (G1)", where="players")
-    ids: list[str] = []
-    colours: list[tuple[int, ...]] = []
-    for number, entry in enumerate(listed):
-        where = f"players[{number}]"
-        player = shapes.by_name(entry, ("id", "colours"), where)
-        name = player.get("id")
-        if (
-            not isinstance(name, str)
-            or not name
-            or not all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in name)
-        ):
-            bad(
-                f"{shown(name)} is no player's name",
-                where=f"{where}.id",
-                hint="Use letters, digits, _ and -.",
-            )
-        if name in ids:
-            bad(f"two players are called {name!r}", where=f"{where}.id")
-        ids.append(name)
-        colours.append(_colours(player, DEFAULT_COLOURS[len(listed)][number], f"{where}.colours"))
-    _check_sides(colours)
-    return Table(tuple(ids), tuple(colours), house)
-
-
-def _colours(player: Mapping[str, Any], default: tuple[int, ...], where: str) -> tuple[int, ...]:
-    if "colours" not in player:
-        return default
-    own = tuple(
-        COLOURS.index(shapes.choice(colour, COLOURS, where))
-        for colour in shapes.listed(player["colours"], where)
-    )
-    if not own:
-        bad("every player needs a colour", where=where)
-    if len({colour >> 1 for colour in own}) > 1:
-        bad(
-            "nobody plays for both sides",
-            where=where,
-            hint="Blue and green are one side, red and yellow the other.",
-        )
-    return own
-
-
-def _check_sides(colours: list[tuple[int, ...]]) -> None:
-    flat = [colour for own in colours for colour in own]
-    for colour, name in enumerate(COLOURS):
-        if flat.count(colour) != 1:
-            bad(f"{name} is played by {flat.count(colour)} players instead of one", where="players")
-    sides = [own[0] >> 1 for own in colours]
-    if sum(left != right for left, right in pairwise(sides)) != 1:
-        bad("team-mates must stand next to each other in the list", where="players")
-
-
 # --- the board ----------------------------------------------------------------------------------------------
 
 
 def _load_board(state: State, given: Mapping[str, Any]) -> None:
-    state.pieces = _pieces(given)
+    state.pieces = _pieces(state.board, given)
     if not state.occupied():
-        bad("there is no piece on the board at all", where="pieces")
-    lost = shapes.by_name(given.get("lost", {}), COLOURS, "lost")
+        fault("pieces", "there is no piece on the board at all")
+    lost = entries(given.get("lost", {}), "lost", COLOURS)
     state.lost = tuple(
-        shapes.number(lost.get(name, 0), 0, PIECES_PER_COLOUR, f"lost.{name}") for name in COLOURS
+        number(lost.get(name, 0), f"lost.{name}", 0, state.board.per_colour) for name in COLOURS
     )  # type: ignore[assignment]
-    reserve = shapes.by_name(given.get("reserve", {}), COLOURS, "reserve")
+    reserve = entries(given.get("reserve", {}), "reserve", COLOURS)
     for colour, name in enumerate(COLOURS):
         left = state.reserve(colour)
         if left < 0:
-            bad(
-                f"{name} has more than {PIECES_PER_COLOUR} pieces, the lost ones included",
-                where=f"pieces.{name}",
+            fault(
+                f"pieces.{name}",
+                f"{name} has more than {state.board.per_colour} pieces, the lost ones included",
             )
-        if name in reserve and shapes.number(reserve[name], 0, PIECES_PER_COLOUR, f"reserve.{name}") != left:
-            bad(f"{left} pieces must be in the reserve, not {reserve[name]}", where=f"reserve.{name}")
+        if name in reserve and number(reserve[name], f"reserve.{name}", 0, state.board.per_colour) != left:
+            fault(f"reserve.{name}", f"{left} pieces must be in the reserve, not {reserve[name]}")
     state.flags = _flags(state, given)
     longest = state.table.options["keep_turns"] + 1
     state.closed = {}
-    for name, left in shapes.by_name(given.get("closed", {}), tuple(names(KEEPS)), "closed").items():
+    for name, left in entries(given.get("closed", {}), "closed", tuple(names(state.board.keeps))).items():
         if BIT[SQUARES[name]] & state.occupied():
-            bad(f"the keep {name} has a piece in it and cannot be closed", where=f"closed.{name}")
-        state.closed[SQUARES[name]] = shapes.number(left, 1, longest, f"closed.{name}")
+            fault(f"closed.{name}", f"the keep {name} has a piece in it and cannot be closed")
+        state.closed[SQUARES[name]] = number(left, f"closed.{name}", 1, longest)
 
 
-def _pieces(given: Mapping[str, Any]) -> tuple[int, int, int, int]:
+def _pieces(board: Board, given: Mapping[str, Any]) -> tuple[int, int, int, int]:
     if "pieces" not in given:
-        return tuple(START)  # type: ignore[return-value]
-    table = shapes.by_name(given["pieces"], COLOURS, "pieces")
+        return board.start  # type: ignore[return-value]
+    table = entries(given["pieces"], "pieces", COLOURS)
     masks, taken = [], 0
     for name in COLOURS:
         mask, where = 0, f"pieces.{name}"
-        for square in shapes.listed(table.get(name, []), where):
-            bit = BIT[shapes.square(square, where)]
-            if bit & TREES:
-                bad(f"{square} is a tree; no piece can stand there", where=where)
+        for square in as_list(table.get(name, []), where):
+            bit = BIT[_square(square, where)]
+            if bit & board.trees:
+                fault(where, f"{square} is a tree; no piece can stand there")
             if bit & taken:
-                bad(f"two pieces stand on {square}", where=where)
+                fault(where, f"two pieces stand on {square}")
             mask |= bit
             taken |= bit
         masks.append(mask)
@@ -192,10 +114,10 @@ def _pieces(given: Mapping[str, Any]) -> tuple[int, int, int, int]:
 
 
 def _flags(state: State, given: Mapping[str, Any]) -> tuple[int, int]:
-    table = shapes.by_name(given.get("flags", {}), SIDES, "flags")
+    table = entries(given.get("flags", {}), "flags", SIDES)
     places = [_flag(state, owner, table.get(name, "home")) for owner, name in enumerate(SIDES)]
     if places[0] == places[1] != HOME:
-        bad(f"both flags are on {NAMES[places[0]]}", where="flags")
+        fault("flags", f"both flags are on {NAMES[places[0]]}")
     return places[0], places[1]
 
 
@@ -203,48 +125,73 @@ def _flag(state: State, owner: int, value: object) -> int:
     if value == "home":
         return HOME
     where = f"flags.{SIDES[owner]}"
-    at = shapes.square(value, where)
+    at = _square(value, where)
     bit = BIT[at]
     carried = bool(bit & state.men(1 - owner))
-    if at == CASTLE[owner]:
+    if at == state.board.castle[owner]:
         return at if carried else HOME
     if bit & state.men(owner):
-        bad(f"a piece of its own side stands on the flag on {value}", where=where)
-    if bit & (TREES | KEEPS):
-        bad(f"no flag can be on {value}, a {'tree' if bit & TREES else 'keep'}", where=where)
-    if bit & CASTLES and not carried:
-        bad(f"the flag cannot lie on {value}, the other side's castle", where=where)
+        fault(where, f"a piece of its own side stands on the flag on {value}")
+    if bit & (state.board.trees | state.board.keeps):
+        fault(where, f"no flag can be on {value}, a {'tree' if bit & state.board.trees else 'keep'}")
+    if bit & state.board.castles and not carried:
+        fault(where, f"the flag cannot lie on {value}, the other side's castle")
     return at
+
+
+def _square(value: object, where: str) -> int:
+    if not isinstance(value, str) or value not in SQUARES:
+        fault(where, f"{shown(value)} is no space of the board", "Spaces are a1 to k15.")
+    return SQUARES[value]
 
 
 # --- the cards ------------------------------------------------------------------------------------------------
 
 
 def _load_cards(state: State, given: Mapping[str, Any]) -> None:
-    hands, fresh = shapes.hands(given, "hands"), shapes.hands(given, "fresh")
-    played = shapes.hands(given, "played", known_only=True)
-    discard = shapes.cards(given.get("discard", []), "discard", known_only=True)
+    hands, fresh = _hands(state.deck, given, "hands"), _hands(state.deck, given, "fresh")
+    played = _hands(state.deck, given, "played", known_only=True)
+    discard = _cards(state.deck, given.get("discard", []), "discard", known_only=True)
     seen = Counter(hands[0] + hands[1] + discard)
     for pile, where in ((seen, "hands"), (Counter(played[0] + played[1]), "played")):
-        for card, number in pile.items():
-            if card != UNKNOWN and number > COPIES[card]:
-                bad(f"there are only {COPIES[card]} copies of {NAME[card]}, not {number} (I17)", where=where)
+        for card, count in pile.items():
+            if card != UNKNOWN and count > state.deck.copies[card]:
+                fault(
+                    where,
+                    f"there are only {state.deck.copies[card]} copies of {state.deck.name[card]}, not {count} (I17)",
+                )
     for side, name in enumerate(SIDES):
         if Counter(fresh[side]) - Counter(hands[side]):
-            bad("these cards are not all in the hand", where=f"fresh.{name}")
+            fault(f"fresh.{name}", "these cards are not all in the hand")
     state.hands, state.fresh = _pair(hands), _pair(fresh)
     state.discard = tuple(discard)
     state.played = (tuple(played[0]), tuple(played[1]))
     left = left_in_deck(state)
     if left < 0:
-        bad(
-            f"hands and discard pile hold {DECK_SIZE - left} cards, but there are only {DECK_SIZE} (I17)",
-            where="hands",
+        fault(
+            "hands",
+            f"hands and discard pile hold {state.deck.size - left} cards, but there are only {state.deck.size} (I17)",
         )
-    if "deck" in given and shapes.number(given["deck"], 0, DECK_SIZE, "deck") != left:
-        bad(f"{left} cards must be left in the deck, not {given['deck']}", where="deck")
-    effects = shapes.by_name(given.get("effects", {}), ("ghost", "rain"), "effects")
+    if "deck" in given and number(given["deck"], "deck", 0, state.deck.size) != left:
+        fault("deck", f"{left} cards must be left in the deck, not {given['deck']}")
+    effects = entries(given.get("effects", {}), "effects", ("ghost", "rain"))
     state.ghost, state.rain = _sides(effects, "ghost"), _sides(effects, "rain")
+
+
+def _hands(deck: Deck, given: Mapping[str, Any], key: str, *, known_only: bool = False) -> list[list[str]]:
+    table = entries(given.get(key, {}), key, SIDES)
+    return [_cards(deck, table.get(side, []), f"{key}.{side}", known_only=known_only) for side in SIDES]
+
+
+def _cards(deck: Deck, value: object, where: str, *, known_only: bool) -> list[str]:
+    pile = as_list(value, where)
+    for card in pile:
+        if isinstance(card, str) and (card in deck.copies or (card == UNKNOWN and not known_only)):
+            continue
+        known = f"Cards: {', '.join(deck.copies)}."
+        hint = "Every card here must be known by name." if card == UNKNOWN else known
+        fault(where, f"{shown(card)} is no card that can be here", hint)
+    return pile
 
 
 def _pair(hands: list[list[str]]) -> tuple[Hand, Hand]:
@@ -253,7 +200,7 @@ def _pair(hands: list[list[str]]) -> tuple[Hand, Hand]:
 
 def _sides(effects: Mapping[str, Any], key: str) -> tuple[bool, bool]:
     where = f"effects.{key}"
-    named = [shapes.choice(side, SIDES, where) for side in shapes.listed(effects.get(key, []), where)]
+    named = [word(side, where, SIDES) for side in as_list(effects.get(key, []), where)]
     return SIDES[0] in named, SIDES[1] in named
 
 
@@ -261,20 +208,19 @@ def _sides(effects: Mapping[str, Any], key: str) -> tuple[bool, bool]:
 
 
 def _load_turn(state: State, given: Mapping[str, Any]) -> None:
-    state.turn_no = shapes.number(given.get("turn_no", 1), 1, MOST_TURNS, "turn_no")
+    state.turn_no = number(given.get("turn_no", 1), "turn_no", 1, MOST_TURNS)
     _load_dice(state, given)
     state.pending = tuple(
-        SIDES.index(shapes.choice(side, SIDES, "pending"))
-        for side in shapes.listed(given.get("pending", []), "pending")
+        SIDES.index(word(side, "pending", SIDES)) for side in as_list(given.get("pending", []), "pending")
     )
     if state.pending and state.phase not in PENDING_PHASES:
-        bad(f"no reinforcement can be owed in phase {state.phase}", where="pending")
+        fault("pending", f"no reinforcement can be owed in phase {state.phase}")
     if state.phase == "reinforce" and not state.pending:
-        bad("phase reinforce needs the sides that are owed a reinforcement", where="pending")
+        fault("pending", "phase reinforce needs the sides that are owed a reinforcement")
     turn = None if state.phase == "over" else given.get("turn")
     if turn is not None:
-        shapes.choice(turn, state.table.players, "turn")
-    state.combat = _combat(given.get("combat"))
+        word(turn, "turn", state.table.players)
+    state.combat = _combat(state.deck, given.get("combat"))
     state.active = _active(state, given, turn)
     _check_combat(state)
     if state.phase == "order" and turn is not None:  # the roll-off is anybody's
@@ -283,18 +229,18 @@ def _load_turn(state: State, given: Mapping[str, Any]) -> None:
     state.turn = actor(state)
     if turn is not None and turn != state.turn:
         where = f"phase {state.phase} with {COLOURS[state.active]} active"
-        bad(f"it is {state.turn} who acts in {where}, not {turn}", where="turn")
+        fault("turn", f"it is {state.turn} who acts in {where}, not {turn}")
 
 
 def _load_dice(state: State, given: Mapping[str, Any]) -> None:
-    dice = [shapes.number(face, 1, 6, "dice") for face in shapes.listed(given.get("dice", []), "dice")]
+    dice = [number(face, "dice", 1, 6) for face in as_list(given.get("dice", []), "dice")]
     horse = given.get("horse", len(dice) == 2)
     if type(horse) is not bool:
-        bad(f"{shown(horse)} is neither true nor false", where="horse")
+        fault("horse", f"{shown(horse)} is neither true nor false")
     if dice and state.phase not in DICE_PHASES:
-        bad(f"movement dice do not belong to phase {state.phase}", where="dice")
+        fault("dice", f"movement dice do not belong to phase {state.phase}")
     if (dice or state.phase == "move") and len(dice) != 1 + horse:
-        bad(f"{'two dice are' if horse else 'one die is'} rolled here, not {len(dice)}", where="dice")
+        fault("dice", f"{'two dice are' if horse else 'one die is'} rolled here, not {len(dice)}")
     state.dice, state.horse = tuple(dice), horse
 
 
@@ -303,11 +249,11 @@ def _active(state: State, given: Mapping[str, Any], turn: str | None) -> int:
     table = state.table
     if "active" in given:
         seats = COLOURS if table.team else SIDES
-        return COLOURS.index(shapes.choice(given["active"], seats, "active"))
+        return COLOURS.index(word(given["active"], "active", seats))
     if state.combat is not None:
         colour = state.colour_at(state.combat.start)
         if colour is None:
-            bad(f"there is no attacking piece on {NAMES[state.combat.start]}", where="combat.from")
+            fault("combat.from", f"there is no attacking piece on {NAMES[state.combat.start]}")
     elif turn is not None and state.phase != "reinforce":
         colour = table.colours[table.players.index(turn)][0]
     else:
@@ -315,28 +261,24 @@ def _active(state: State, given: Mapping[str, Any], turn: str | None) -> int:
     return colour if table.team else colour & 2
 
 
-def _combat(value: object) -> Combat | None:
+def _combat(deck: Deck, value: object) -> Combat | None:
     if value is None:
         return None
-    table = shapes.by_name(value, ("from", "at", "cards", "dice", "result"), "combat")
+    table = entries(value, "combat", ("from", "at", "cards", "dice", "result"))
     for key in ("from", "at"):
         if key not in table:
-            bad(f"a combat needs {key!r}", where="combat")
-    played = shapes.by_name(table.get("cards", {}), SIDES, "combat.cards")
+            fault("combat", f"a combat needs {key!r}")
+    played = entries(table.get("cards", {}), "combat.cards", SIDES)
     cards = [
-        shapes.choice(played[side], COMBAT_CARDS, "combat.cards") if side in played else None
-        for side in SIDES
+        word(played[side], "combat.cards", sorted(deck.combat)) if side in played else None for side in SIDES
     ]
-    dice = tuple(
-        shapes.number(face, 1, 6, "combat.dice")
-        for face in shapes.listed(table.get("dice", []), "combat.dice")
-    )
+    dice = tuple(number(face, "combat.dice", 1, 6) for face in as_list(table.get("dice", []), "combat.dice"))
     if len(dice) not in (0, 4):
-        bad(f"a combat is rolled with four dice, not {len(dice)}", where="combat.dice")
+        fault("combat.dice", f"a combat is rolled with four dice, not {len(dice)}")
     result = table.get("result")
     if result is not None:
-        shapes.choice(result, ("tie", "carrier"), "combat.result")
-    start, at = shapes.square(table["from"], "combat.from"), shapes.square(table["at"], "combat.at")
+        word(result, "combat.result", ("tie", "carrier"))
+    start, at = _square(table["from"], "combat.from"), _square(table["at"], "combat.at")
     return Combat(start, at, (cards[0], cards[1]), dice, result)
 
 
@@ -345,28 +287,28 @@ def _check_combat(state: State) -> None:
     combat, phase = state.combat, state.phase
     if combat is None:
         if phase in COMBAT_PHASES:
-            bad(f"phase {phase} needs a combat", where="combat")
+            fault("combat", f"phase {phase} needs a combat")
         return
     if phase not in COMBAT_PHASES:
-        bad(f"there is no combat in phase {phase}", where="combat")
+        fault("combat", f"there is no combat in phase {phase}")
     side = state.side
     if not state.men(side) & BIT[combat.start]:
-        bad(f"no piece of the {SIDES[side]} side attacks from {NAMES[combat.start]}", where="combat.from")
+        fault("combat.from", f"no piece of the {SIDES[side]} side attacks from {NAMES[combat.start]}")
     if (phase == "place") != (combat.result is not None):
-        bad("a result is given in phase place and in no other", where="combat.result")
+        fault("combat.result", "a result is given in phase place and in no other")
     if combat.result == "carrier":
         if not state.lying(side) & BIT[combat.at]:
-            bad(f"the {SIDES[side]} side's flag does not lie on {NAMES[combat.at]}", where="combat.at")
-    elif not state.men(1 - side) & BIT[combat.at] & ~KEEPS:
-        bad(f"no enemy piece outside a keep stands on {NAMES[combat.at]}", where="combat.at")
+            fault("combat.at", f"the {SIDES[side]} side's flag does not lie on {NAMES[combat.at]}")
+    elif not state.men(1 - side) & BIT[combat.at] & ~state.board.keeps:
+        fault("combat.at", f"no enemy piece outside a keep stands on {NAMES[combat.at]}")
     if phase in ("attack", "defend", "clash") and combat.dice:
-        bad(f"the combat dice are not yet rolled in phase {phase}", where="combat.dice")
+        fault("combat.dice", f"the combat dice are not yet rolled in phase {phase}")
     if phase.startswith("knife"):
         if not combat.dice:
-            bad(f"phase {phase} needs the four combat dice", where="combat.dice")
+            fault("combat.dice", f"phase {phase} needs the four combat dice")
         attack, defence = totals(state, combat)
         if attack != defence:
-            bad(f"{attack} against {defence} is no tie, as phase {phase} needs it", where="combat.dice")
+            fault("combat.dice", f"{attack} against {defence} is no tie, as phase {phase} needs it")
 
 
 # --- the end of the game ----------------------------------------------------------------------------------------
@@ -378,21 +320,21 @@ def _load_end(state: State, given: Mapping[str, Any]) -> None:
     seen = visible_end(state)
     winner, reason = given.get("winner"), given.get("reason")
     if winner is not None:
-        shapes.choice(winner, (*SIDES, "draw"), "winner")
+        word(winner, "winner", (*SIDES, "draw"))
     if reason is not None:
-        shapes.choice(reason, ("flag", "defeat", "limit"), "reason")
+        word(reason, "reason", ("flag", "defeat", "limit"))
     if state.phase != "over" and (winner or reason):
-        bad(f"phase {state.phase} has no winner yet", where="winner" if winner else "reason")
+        fault("winner" if winner else "reason", f"phase {state.phase} has no winner yet")
     if winner is None:
         if state.phase == "over" and seen is None:
-            bad("the game is over, but no winner is given or to be seen on the board", where="winner")
+            fault("winner", "the game is over, but no winner is given or to be seen on the board")
         if seen is not None:
             if reason not in (None, seen[1]):
-                bad(f"the board shows {seen[1]!r}", where="reason")
+                fault("reason", f"the board shows {seen[1]!r}")
             turns.close(state, *seen)
         return
     if seen is not None and seen[0] != winner:
-        bad(f"the board shows another result: {seen[0]} by {seen[1]}", where="winner")
+        fault("winner", f"the board shows another result: {seen[0]} by {seen[1]}")
     if winner == "draw" and reason not in (None, "limit"):
-        bad("only the turn limit gives a draw", where="reason")
+        fault("reason", "only the turn limit gives a draw")
     turns.close(state, winner, reason or ("limit" if winner == "draw" else seen[1] if seen else "flag"))

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from companion.games.battle_of_banners import combat, items, movement
-from companion.games.battle_of_banners.board import CASTLE, COLOURS, NAMES, SIDES, one_of
+from companion.games.battle_of_banners.board import COLOURS, NAMES, SIDES, one_of
 from companion.games.battle_of_banners.state import State
-from companion.referee.words import called
+from companion.referee.words import listed
 
 
 def _who(state: State) -> str:
-    return called(state.turn or "")
+    return state.called(state.turn or "")
+
+
+def _cards(state: State, slot: str) -> str:
+    """The cards for a moment of a combat."""
+    return listed([state.deck.name[card] for card in state.deck.at[slot]], "or")
 
 
 def order(state: State) -> str:
@@ -31,7 +36,7 @@ def steal(state: State) -> str:
 def move(state: State) -> str:
     if not movement.reach(state):
         return f"{_who(state)}: no piece can move; play an item card, or pass."
-    castle = CASTLE[1 - state.side]
+    castle = state.board.castle[1 - state.side]
     if movement.reach(state)[0][0] == castle:  # S9, BoB-R14
         colour = state.colour_at(castle)
         assert colour is not None
@@ -57,11 +62,11 @@ def _ways(state: State) -> list[str]:
 
 
 def attack(state: State) -> str:
-    return f"{_who(state)} attacks: play Extra Strength or Poison, or pass."
+    return f"{_who(state)} attacks: play {_cards(state, 'attack')}, or pass."
 
 
 def defend(state: State) -> str:
-    return f"{_who(state)} is attacked: play Extra Defense or Poison, or pass (dice count as a pass)."
+    return f"{_who(state)} is attacked: play {_cards(state, 'defend')}, or pass (dice count as a pass)."
 
 
 def clash(state: State) -> str:
@@ -69,7 +74,7 @@ def clash(state: State) -> str:
 
 
 def knife(state: State) -> str:
-    return f"A tie. {_who(state)}: play Hidden Knife, or pass."
+    return f"A tie. {_who(state)}: play {_cards(state, 'tie')}, or pass."
 
 
 def place(state: State) -> str:

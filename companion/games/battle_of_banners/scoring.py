@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.battle_of_banners.board import CASTLE, SIDES
+from companion.games.battle_of_banners.board import SIDES
 from companion.games.battle_of_banners.state import HOME, State
 from companion.referee.game import Line, Sheet
 
@@ -16,7 +16,7 @@ _LABEL = {
 
 def flag_is_home(state: State, side: int) -> bool:
     """G2, BoB-R17: a piece of the side stands on its own castle with the enemy flag, which could not lie there."""
-    return state.carries(side, CASTLE[side])
+    return state.carries(side, state.board.castle[side])
 
 
 def is_defeated(state: State, side: int) -> bool:

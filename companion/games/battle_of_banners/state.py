@@ -4,53 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    HOME_BRIDGES,
-    NAMES,
-    PIECES_PER_COLOUR,
-    SIDES,
-    SLUG,
-    names,
-)
-from companion.games.battle_of_banners.deck import Hand, left_in_deck
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, Board, names
+from companion.games.battle_of_banners.deck import Deck, Hand, left_in_deck
+from companion.games.battle_of_banners.seating import Table
 from companion.referee import game
-from companion.referee.slots import Slotted
 
 HOME = -1
 """Where a flag is that stands in its own castle."""
-
-
-class Table(Slotted, beside=("owner", "seats", "speaker", "team")):
-    """Who plays, and by which house rules: what stays the same for a whole game (G1)."""
-
-    __slots__ = ("colours", "options", "owner", "players", "seats", "speaker", "team")
-
-    def __init__(
-        self, players: tuple[str, ...], colours: tuple[tuple[int, ...], ...], options: dict[str, Any]
-    ):
-        self.players = players
-        self.colours = colours
-        self.options = options
-        # D1, BoB-R2: with three or four players both sides are teams, each colour a seat of its own
-        self.team = len(players) > 2
-        pairs = [(colour, player) for player, own in zip(players, colours) for colour in own]
-        self.owner = [player for _, player in sorted(pairs)]
-        # BoB-R42: seats in the order of the players; in 1v1 a side is one seat, named by its colour blue or red
-        order = [colour for colour, _ in pairs]
-        self.seats = [
-            tuple(colour for colour in order if colour >> 1 == side) if self.team else (2 * side,)
-            for side in (0, 1)
-        ]
-        self.speaker = [next(player for colour, player in pairs if colour >> 1 == side) for side in (0, 1)]
-
-    def side_of(self, player: str) -> int:
-        return self.colours[self.players.index(player)][0] >> 1
-
-    def members(self, side: int) -> list[str]:
-        """The players of a side, in the order of the list."""
-        return [player for player in self.players if self.side_of(player) == side]
 
 
 class Combat(NamedTuple):
@@ -63,19 +23,22 @@ class Combat(NamedTuple):
     result: str | None = None
 
 
-class State(game.State, beside=("reach",)):
+class State(game.State, beside=("board", "deck", "reach")):
     """A position. What its slots hold is never changed, only replaced, so that a copy is cheap.
 
     Sides are 0 (blue) and 1 (red), colours 0 to 3 (see board.COLOURS), sets of spaces are numbers with
     one bit for each. `active` is the colour of the seat in play (1v1: 0 or 2 for the side). `reach` is
-    no part of the position: it remembers where the seat's pieces can go, once that has been asked.
+    no part of the position: it remembers where the seat's pieces can go, once that has been asked. `board` and `deck`
+    are those of the edition, the same in all states of a game.
     """
 
     __slots__ = (
-        "active", "closed", "combat", "dice", "discard", "flags", "fresh", "ghost", "hands", "horse", "lost",
-        "pending", "phase", "pieces", "played", "rain", "reach", "reason", "table", "turn", "turn_no", "winner",
+        "active", "board", "closed", "combat", "deck", "dice", "discard", "flags", "fresh", "ghost", "hands", "horse",
+        "lost", "pending", "phase", "pieces", "played", "rain", "reach", "reason", "table", "turn", "turn_no", "winner",
     )  # fmt: skip
 
+    board: Board
+    deck: Deck
     table: Table
     phase: str
     turn: str | None
@@ -133,11 +96,11 @@ class State(game.State, beside=("reach",)):
         self.pieces = (*pieces[:colour], pieces[colour] ^ mask, *pieces[colour + 1 :])  # type: ignore[assignment]
 
     def reserve(self, colour: int) -> int:
-        return PIECES_PER_COLOUR - self.pieces[colour].bit_count() - self.lost[colour]
+        return self.board.per_colour - self.pieces[colour].bit_count() - self.lost[colour]
 
     def free_bridges(self, side: int) -> int:
         """The side's drawbridges without a piece or a lying flag (BoB-R26)."""
-        return HOME_BRIDGES[side] & ~self.occupied() & ~self.lying(0) & ~self.lying(1)
+        return self.board.home_bridges[side] & ~self.occupied() & ~self.lying(0) & ~self.lying(1)
 
     # --- flags and keeps --------------------------------------------------------------------------
 

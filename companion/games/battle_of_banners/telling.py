@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.battle_of_banners.deck import NAME, UNKNOWN
 from companion.referee.game import Event
 from companion.referee.words import called, listed
 
@@ -18,10 +17,6 @@ _PASSED = {
 }
 
 
-def _card(card: str) -> str:
-    return "a card" if card == UNKNOWN else NAME[card]
-
-
 def _rolled(event: Fields) -> str:
     dice = event["dice"]
     if event["use"] == "combat":
@@ -29,12 +24,12 @@ def _rolled(event: Fields) -> str:
     if event["use"] == "order":
         tied = ": a tie" if dice[0] == dice[1] else ""
         return f"For the first turn the side named first rolls {dice[0]}, the other {dice[1]}{tied}."
-    return f"{called(event['player'])} rolls {listed([str(face) for face in dice])} to move."
+    return f"{event['player']} rolls {listed([str(face) for face in dice])} to move."
 
 
 def _played(event: Fields) -> str:
     revealed = ", which is revealed from its unknown cards" if event.get("revealed") else ""
-    return f"The {event['side']} side plays {NAME[event['card']]}{revealed}."
+    return f"The {event['side']} side plays {event['card']}{revealed}."
 
 
 def _moved(event: Fields) -> str:
@@ -75,7 +70,7 @@ def _placed(event: Fields) -> str:
 
 def _turn(event: Fields) -> str:
     seat = f", with {event['colour']}" if "colour" in event else ""
-    return f"Turn {event['turn_no']}: {called(event['player'])} is to play{seat}."
+    return f"Turn {event['turn_no']}: {event['player']} is to play{seat}."
 
 
 def _over(event: Fields) -> str:
@@ -105,15 +100,21 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
     "placed": _placed,
     "reinforced": lambda e: f"A {e['colour']} piece arrives on the drawbridge {e['square']}.",
     "reinforcement-lost": lambda e: f"The {e['side']} side cannot bring its reinforcement, which is lost.",
-    "drew": lambda e: f"The {e['side']} side draws {_card(e['card'])}.",
-    "stole": lambda e: f"The {e['side']} side steals {_card(e['card'])}.",
+    "drew": lambda e: f"The {e['side']} side draws {e['card']}.",
+    "stole": lambda e: f"The {e['side']} side steals {e['card']}.",
     "deck-empty": lambda e: f"The deck has run out; the {e['side']} side gets no card.",
     "hand-returned": lambda e: f"The {e['side']} side's hand of {e['count']} goes back into the deck.",
-    "passed": lambda e: f"{called(e['player'])} {_PASSED[e['rule']]}.",
+    "passed": lambda e: f"{e['player']} {_PASSED[e['rule']]}.",
     "turn": _turn,
     "over": _over,
 }
 
 
-def tell(event: Event) -> str:
-    return _SENTENCES[event.type](event.fields)
+def tell(event: Event, cards: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """The event as one sentence, cards and players called by their names."""
+    fields = dict(event.fields)
+    if "card" in fields:
+        fields["card"] = cards.get(fields["card"], "a card")
+    if fields.get("player"):
+        fields["player"] = called(fields["player"], names)
+    return _SENTENCES[event.type](fields)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.battle_of_banners.board import (
     BIT,
-    CASTLE,
     COLOURS,
-    HOME_BRIDGES,
-    KEEPS,
     NAMES,
     SIDES,
     SQUARES,
@@ -75,7 +72,7 @@ def place(state: State, start: int, to: int, record: Record) -> None:
 
 def leave(state: State, at: int, record: Record) -> None:
     """A keep closes when its occupant is gone (S7), and stays so for this turn and the next ones (BoB-R12, BoB-R13)."""
-    if BIT[at] & KEEPS:
+    if BIT[at] & state.board.keeps:
         state.closed = {**state.closed, at: state.table.options["keep_turns"] + 1}
         record.cite("S7")
         record.event("keep-closed", {"keep": NAMES[at]})
@@ -97,7 +94,7 @@ def remove(state: State, at: int, record: Record, *, for_good: bool = False) -> 
     )
     if not carried:
         return
-    if at == CASTLE[owner]:  # BoB-R23: on its own castle it is simply home
+    if at == state.board.castle[owner]:  # BoB-R23: on its own castle it is simply home
         record.cite("BoB-R23")
         send_home(state, owner, record)
     else:
@@ -107,15 +104,17 @@ def remove(state: State, at: int, record: Record, *, for_good: bool = False) -> 
 
 def send_home(state: State, owner: int, record: Record) -> None:
     state.set_flag(owner, HOME)
-    record.event("flag-home", {"flag": SIDES[owner], "square": NAMES[CASTLE[owner]]})
+    record.event("flag-home", {"flag": SIDES[owner], "square": NAMES[state.board.castle[owner]]})
 
 
 def check_bridge(state: State, side: int, square: str, rule: str) -> None:
     """Refuse a space that is no free drawbridge of the side (BoB-R26)."""
     bit = BIT[SQUARES[square]]
-    if not bit & HOME_BRIDGES[side]:
+    if not bit & state.board.home_bridges[side]:
         what = (
-            f"a drawbridge of the {SIDES[1 - side]} side" if bit & HOME_BRIDGES[1 - side] else "no drawbridge"
+            f"a drawbridge of the {SIDES[1 - side]} side"
+            if bit & state.board.home_bridges[1 - side]
+            else "no drawbridge"
         )
         raise Illegal(rule, f"{square} is {what}")
     check_room(state, square, rule)

@@ -11,8 +11,6 @@ from typing import Any
 
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
-    LOYALISTS,
-    TYPE,
     TYPES,
     UNITS,
     UNKNOWN,
@@ -126,12 +124,14 @@ def shuffled(state: State, player: str | None, chance: Chance) -> State:
         from_piles = [] if isinstance(pile, int) else list(pile)
         if drawn and isinstance(other.pending, Switch):
             from_piles.append(other.pending.card)
-        loose = _mixed([card for cards in [*held, from_piles] for card in cards if _from_pile(card)], chance)
+        loose = _mixed(
+            [card for cards in [*held, from_piles] for card in cards if _from_pile(other, card)], chance
+        )
         for place, cards in zip(places, held):
-            fixed = [card for card in cards if not _from_pile(card)]
+            fixed = [card for card in cards if not _from_pile(other, card)]
             dealt = fixed + [loose.pop() for _ in range(len(cards) - len(fixed))]
             place.deal(_mixed(dealt, chance))
-        rest = [card for card in from_piles if not _from_pile(card)] + loose
+        rest = [card for card in from_piles if not _from_pile(other, card)] + loose
         if drawn and isinstance(other.pending, Switch):
             other.pending = other.pending._replace(card=rest.pop())
         if not isinstance(pile, int):
@@ -142,8 +142,8 @@ def shuffled(state: State, player: str | None, chance: Chance) -> State:
     return other
 
 
-def _from_pile(card: str) -> bool:
-    return card not in LOYALISTS and card not in UNKNOWN.values() and card in TYPE
+def _from_pile(state: State, card: str) -> bool:
+    return card not in state.cards.loyalists and card not in UNKNOWN.values() and card in state.cards.type
 
 
 def _mixed(cards: Sequence[str], chance: Chance) -> list[str]:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import Illegal
-from companion.games.bones_and_banners.cards import BUILDINGS, NAME, ONE, TYPE, UNITS, known
+from companion.games.bones_and_banners.cards import BUILDINGS, ONE, UNITS, known
 from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
 from companion.referee.game import Move, Record
-from companion.referee.words import called, listed
+from companion.referee.words import listed
 
 
 def hidden(units: Sequence[Unit]) -> list[str]:
@@ -70,16 +70,22 @@ def reveal(state: State, move: Move, record: Record) -> str:
     """A due card is named; gives its unit or the player whose building it is, and clears what is no longer due."""
     pending = state.pending
     assert isinstance(pending, Reveal)
+    item: str
     *_, item, card = move.args
     building = move.args[0] == "building"
     if item not in pending.need or building != (item in state.players):
-        wrong = f"{called(item)}'s building" if building else item
-        raise Illegal("BN-R11", f"{wrong} need not be turned up now; still due: {listed(pending.what())}")
+        wrong = f"{state.called(item)}'s building" if building else item
+        raise Illegal(
+            "BN-R11", f"{wrong} need not be turned up now; still due: {listed(pending.what(state.called))}"
+        )
     owner = item if building else state.units[item].owner
     type = BUILDINGS if building else UNITS
-    if TYPE[card] != type:
+    if state.cards.type[card] != type:
         what = "building" if building else item
-        raise Illegal("BN-R12", f"{NAME[card]} is no {ONE[type]}, so it cannot be {called(owner)}'s {what}")
+        raise Illegal(
+            "BN-R12",
+            f"{state.cards.name[card]} is no {ONE[type]}, so it cannot be {state.called(owner)}'s {what}",
+        )
     believe(state, card, owner)
     record.cite("BN-R12")
     if building:

@@ -6,21 +6,20 @@ dictionaries `players` and `units` are copied along.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.games.bones_and_banners.cards import (
     ADVISORS,
     BUILDINGS,
     SLUG,
-    TYPE,
     TYPES,
     UNITS,
-    dice_in_order,
+    Cards,
     in_order,
 )
 from companion.referee import game
 from companion.referee.slots import Slotted
-from companion.referee.words import called
 
 PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
 SHUFFLE = "shuffle"
@@ -72,10 +71,10 @@ class Reveal(NamedTuple):
     need: tuple[str, ...]
     reason: str
 
-    def what(self) -> list[str]:
+    def what(self, called: Callable[[str], str]) -> list[str]:
         """The cards still due, as they are spoken of.
 
-        >>> Reveal(("red",), "end").what(), Reveal(("u1", "u4"), "scuffle").what()
+        >>> Reveal(("red",), "end").what(str.title), Reveal(("u1", "u4"), "scuffle").what(str.title)
         (["Red's building"], ['u1', 'u4'])
         """
         return (
@@ -102,14 +101,12 @@ class Player(Slotted):
     def deck_size(self) -> int:
         return len(self.above) + len(self.below)
 
-    def gain(self, card: str) -> None:
+    def gain(self, card: str, type: str) -> None:
         """A card into the hand."""
-        type = TYPE[card]
         self.hand = {**self.hand, type: in_order((*self.hand[type], card))}
 
-    def drop(self, card: str) -> None:
+    def drop(self, card: str, type: str) -> None:
         """A card of that very name out of the hand."""
-        type = TYPE[card]
         cards = list(self.hand[type])
         cards.remove(card)
         self.hand = {**self.hand, type: tuple(cards)}
@@ -119,19 +116,16 @@ class Player(Slotted):
         at = self.dice.index(symbol)
         self.dice = self.dice[:at] + self.dice[at + number :]
 
-    def turn_die(self, symbol: str, other: str) -> None:
-        self.spend(symbol)
-        self.dice = dice_in_order((*self.dice, other))
 
-
-class State(game.State):
-    """A position. `options` has a value for every option and never changes."""
+class State(game.State, beside=("cards",)):
+    """A position. `options` has a value for every option; it and `cards` never change."""
 
     __slots__ = (
-        "boosts", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
+        "boosts", "cards", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
         "pool", "rival", "round", "seats", "step", "tableau", "todo", "turn", "units",
     )  # fmt: skip
 
+    cards: Cards
     options: dict[str, Any]
     companion: bool  # options.cards: the companion handles the cards (BN-R31)
     seats: tuple[str, str]
@@ -195,7 +189,7 @@ def everything(state: State, type: str) -> list[str]:
         cards += pile
     for player in state.players.values():
         cards += player.hand[type]
-        cards += [card for card in player.lost if TYPE[card] == type]
+        cards += [card for card in player.lost if state.cards.type[card] == type]
         if type == UNITS:
             cards += player.above
             cards += player.below

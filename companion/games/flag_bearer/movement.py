@@ -19,12 +19,13 @@ from companion.games.flag_bearer.field import (
     set_of,
     shifted,
     spread,
-    squares,
     straight,
 )
 from companion.games.flag_bearer.moves import write
 from companion.games.flag_bearer.ways import LINE_SPEED, lines, walk, walks
 from companion.referee.game import Move, Record
+from companion.referee.grid import bits
+from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State
@@ -54,10 +55,10 @@ def _possible(state: State) -> list[Move]:
     open_squares = FIELD & ~occupied
     board = cast("list[Warrior]", state.board)
     found: list[Move] = []
-    for start in squares(own & spread(open_squares)):
+    for start in bits(own & spread(open_squares)):
         found += walks(start, walk(start, open_squares, board[start].speed))
     men = own & ~flags
-    for flag in squares(flags):
+    for flag in bits(flags):
         for band in (ROW_OF[flag], COLUMN_OF[flag]):
             for shifts in lines(flag, men & band, state.house.gaps):
                 for needed, move in shifts:
@@ -76,7 +77,7 @@ def _prepares(state: State, move: Move) -> bool:
     else:
         named, goal = move.args
         members = set_of(named) if move.kind == "list" else run(set_of(named))
-        after.line = _shift(after, list(squares(members)), goal - named[0])
+        after.line = _shift(after, list(bits(members)), goal - named[0])
     return bool(combat.attacks(after))
 
 
@@ -150,7 +151,7 @@ def move_line(state: State, move: Move, record: Record) -> None:
     if not bearers:
         raise Illegal("FB-L3", f"there is no flag-bearer among the warriors on {_listed(members)}")
     if bearers.bit_count() > 1:
-        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {_listed(squares(bearers))}")
+        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {_listed(bits(bearers))}")
     if goal == first:
         raise Illegal("FB-R8", f"the line has to leave {NAME[first]}: a movement goes somewhere")
     way = straight(first, goal)
@@ -183,17 +184,17 @@ def _members(state: State, move: Move) -> list[int]:
         raise Illegal("FB-L1", f"{_listed(named)} are not in one row or column")
     if move.kind == "line":
         mask = run(mask)
-        for square in squares(mask & state.armies[1 - state.side]):
+        for square in bits(mask & state.armies[1 - state.side]):
             raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
-        for square in squares(mask & ~own):
+        for square in bits(mask & ~own):
             raise Illegal("FB-R5", f"a line has no gaps, and there is {state.title(square)}")
-        return list(squares(mask))
-    for square in squares(mask & ~own):
+        return list(bits(mask))
+    for square in bits(mask & ~own):
         raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
     missing = run(mask) & ~mask
     if missing and not state.house.gaps:
-        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {_listed(squares(missing))}")
-    return list(squares(mask))
+        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {_listed(bits(missing))}")
+    return list(bits(mask))
 
 
 def _check_open(state: State, members: list[int], direction: int, distance: int) -> None:
@@ -204,13 +205,12 @@ def _check_open(state: State, members: list[int], direction: int, distance: int)
         at = shifted(at, direction)
         if not at:
             raise Illegal("FB-L6", "a warrior of the line would leave the field")
-        for square in squares(at & others):
+        for square in bits(at & others):
             raise Illegal("FB-L6", f"the line needs open squares, and there is {state.title(square)}")
 
 
 def _listed(some: Iterable[int]) -> str:
-    *names, last = (NAME[square] for square in some)
-    return f"{', '.join(names)} and {last}" if names else last
+    return listed(NAME[square] for square in some)
 
 
 # --- both ways --------------------------------------------------------------------------------------

@@ -5,8 +5,6 @@ from __future__ import annotations
 from companion.errors import Illegal
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
-from companion.games.lone_banner.names import card, person
-from companion.games.lone_banner.regions import CONTINENT
 from companion.games.lone_banner.scoring import census
 from companion.games.lone_banner.state import Markers, State, without
 from companion.referee.game import Chance, Move, Phase, Record
@@ -16,7 +14,7 @@ from companion.referee.words import listed
 def awaits(state: State) -> str:
     due = [f"{move.kind} {move.args[0]}" for move in moves(state)]
     what = "your Conflicts in any order" if len(due) > 1 else "your Conflict"
-    return f"{person(state.turn)}: settle {what} ({', '.join(due)})."
+    return f"{state.who}: settle {what} ({', '.join(due)})."
 
 
 def moves(state: State) -> list[Move]:
@@ -29,8 +27,8 @@ def moves(state: State) -> list[Move]:
         if markers:
             owners = {owner for owner, _ in markers}
             if seat in owners:
-                found.append(BATTLE[region] if len(owners) > 1 else SWEEP[region])
-    found += [DEFEND[region] for region in state.regions[seat] if region in troops]
+                found.append(BATTLE(region) if len(owners) > 1 else SWEEP(region))
+    found += [DEFEND(region) for region in state.regions[seat] if region in troops]
     return found
 
 
@@ -83,14 +81,14 @@ def _opponents(state: State, region: str) -> tuple[Markers, list[int]]:
     owners = sorted({owner for owner, _ in markers})
     if region not in state.theater:
         raise Illegal(
-            "LB-502", f"{card(region)} is not in the Theater, and Battles are fought over Theater cards"
+            "LB-502", f"{state.card(region)} is not in the Theater, and Battles are fought over Theater cards"
         )
     if state.seat not in owners:
-        raise Illegal("LB-502", f"{person(state.turn)} has no marker on {card(region)}")
+        raise Illegal("LB-502", f"{state.who} has no marker on {state.card(region)}")
     if len(owners) == 1:
         raise Illegal(
             "LB-508",
-            f"{person(state.turn)} is alone on {card(region)}: it is a Sweeping Victory, not a Battle",
+            f"{state.who} is alone on {state.card(region)}: it is a Sweeping Victory, not a Battle",
         )
     return markers, owners
 
@@ -100,9 +98,10 @@ def battle(state: State, move: Move, record: Record) -> None:
     markers, owners = _opponents(state, region)
     white = {state.players.index(player): face for player, face in dice}
     if len(white) != len(dice) or sorted(white) != owners:
-        fighters = listed(person(state.players[seat]) for seat in owners)
+        fighters = listed(state.name(seat) for seat in owners)
         raise Illegal(
-            "LB-503", f"{fighters} roll one white die each in the Battle for {card(region)}, and nobody else"
+            "LB-503",
+            f"{fighters} roll one white die each in the Battle for {state.card(region)}, and nobody else",
         )
     check_faces(white.values())
     results = dict.fromkeys(owners, 0)
@@ -163,13 +162,13 @@ def sweep(state: State, move: Move, record: Record) -> None:
     region = move.args[0]
     owners = {owner for owner, _ in state.troops.get(region, ())}
     if region not in state.theater:
-        raise Illegal("LB-508", f"{card(region)} is not in the Theater")
+        raise Illegal("LB-508", f"{state.card(region)} is not in the Theater")
     if owners != {state.seat}:
         others = sorted(owners - {state.seat})
-        there = listed(person(state.players[owner]) for owner in others) if others else "nobody"
+        there = listed(state.name(owner) for owner in others) if others else "nobody"
         verb = "have" if len(others) > 1 else "has"
         also = " too" if state.seat in owners else ""
-        alone = f"{person(state.turn)} must be alone on {card(region)}"
+        alone = f"{state.who} must be alone on {state.card(region)}"
         raise Illegal("LB-508", f"{alone}, but {there} {verb} markers there{also}")
     _sweep(state, region, record, {})
 
@@ -188,9 +187,9 @@ def _sweep(state: State, region: str, record: Record, announced: dict[str, str])
 def _invaded(state: State, region: str) -> Markers:
     assert state.seat is not None
     if region not in state.regions[state.seat]:
-        raise Illegal("LB-510", f"{person(state.turn)} does not control {card(region)}")
+        raise Illegal("LB-510", f"{state.who} does not control {state.card(region)}")
     if region not in state.troops:
-        raise Illegal("LB-510", f"nobody invades {card(region)}")
+        raise Illegal("LB-510", f"nobody invades {state.card(region)}")
     return state.troops[region]
 
 
@@ -199,11 +198,10 @@ def defend(state: State, move: Move, record: Record) -> None:
     assert state.seat is not None
     invaders = _invaded(state, region)
     if len(dice) != 1:
-        raise Illegal("LB-511", f"the defence of {card(region)} takes one white die, not {len(dice)}")
+        raise Illegal("LB-511", f"the defence of {state.card(region)} takes one white die, not {len(dice)}")
     check_faces(dice)
     # LB-R11: the invaded Region and the Start Region count too
-    support = census(state.starts[state.seat], state.regions[state.seat], state.house)[CONTINENT[region]]
-    result = dice[0] + support
+    result = dice[0] + census(state, state.seat)[state.world.continent[region]]
     record.cite("LB-511", "LB-R11")
     taker = _taker(invaders, result)
     holder = state.seat if taker is None else taker

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from companion.errors import Illegal
 from companion.games.lone_banner import conflict, expansion, recon, setup
-from companion.games.lone_banner.names import person
 from companion.games.lone_banner.scoring import end_rules, result
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
@@ -116,7 +115,7 @@ def check(state: State, move: Move) -> None:
     if phase == "setup":
         setup.check_due(state, move.kind)
     elif move.player is not None and move.player != state.turn:
-        raise Illegal("LB-404", f"it is {person(state.turn)}'s turn, not {person(move.player)}'s")
+        raise Illegal("LB-404", f"it is {state.who}'s turn, not {state.called(move.player)}'s")
     elif move.kind not in PHASES[phase].handlers:
         raise _out_of_place(state, move.kind)
 
@@ -125,7 +124,7 @@ EXPANSION_MOVES = frozenset({"roll", "reroll", "keep", "place", "done"})
 
 
 def _out_of_place(state: State, kind: str) -> Illegal:
-    phase, who = state.phase, person(state.turn)
+    phase, who = state.phase, state.who
     if phase == "conflict":
         left = listed(f"{move.kind} {move.args[0]}" for move in conflict.moves(state))
         return Illegal("LB-501", f"Conflicts come first, and {who} still has to settle {left}")

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.games.lone_banner.regions import REGIONS
+from companion.games.lone_banner.names import person
+from companion.games.lone_banner.world import World
 from companion.referee import game
 
+SLUG = "lone-banner"
 UNNOTED = "?"
 
 Markers = tuple[tuple[int, int], ...]
@@ -28,7 +30,7 @@ class House(NamedTuple):
     continent_bonus: int
 
 
-class State(game.State):
+class State(game.State, beside=("world",)):
     """One position of A Lone Banner."""
 
     __slots__ = (
@@ -47,8 +49,10 @@ class State(game.State):
         "starts",
         "theater",
         "troops",
+        "world",
     )
 
+    world: World  # the cards it is played with
     given: dict[str, Any]  # the options as they were written
     house: House
     players: tuple[str, ...]
@@ -69,6 +73,23 @@ class State(game.State):
     def turn(self) -> str | None:
         return None if self.seat is None else self.players[self.seat]
 
+    def called(self, player: str) -> str:
+        """A player's name; an id alone is read as words: `old_tom` is Old tom."""
+        return person(player, self.names)
+
+    def name(self, seat: int) -> str:
+        """What the player of this seat is called."""
+        return self.called(self.players[seat])
+
+    @property
+    def who(self) -> str:
+        """What the Active Player is called."""
+        return "Nobody" if self.seat is None else self.name(self.seat)
+
+    def card(self, card: str) -> str:
+        """The printed name of a card."""
+        return self.world.card(card)
+
     @property
     def size(self) -> int:
         """Cards in a full Theater: 4 with three players, 5 with four (LB-104)."""
@@ -77,7 +98,7 @@ class State(game.State):
     @property
     def deck(self) -> int:
         """Cards in the deck: all that lie nowhere else (LB-103)."""
-        return len(REGIONS) - len(self.theater) - sum(map(len, self.regions))
+        return len(self.world.regions) - len(self.theater) - sum(map(len, self.regions))
 
     def holder(self, region: str) -> int | None:
         """The seat of the player who controls a Region (LB-205), None if nobody does."""
@@ -89,7 +110,7 @@ class State(game.State):
     def unseen(self) -> list[str]:
         """The Regions whose place nobody knows."""
         known = {*self.theater, *self.bottom}.union(*self.regions)
-        return [region for region in REGIONS if region not in known]
+        return [region for region in self.world.regions if region not in known]
 
     def on_top(self) -> list[str]:
         """Every Region that can be the top card of the deck; none if it is empty (LB-R15)."""

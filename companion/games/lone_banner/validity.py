@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.errors import BadPosition
-from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.state import UNNOTED, State
 from companion.referee.words import counted
 
@@ -30,7 +29,7 @@ def _starts(state: State) -> None:
     """LB-102: one Start Region each, no two alike."""
     for seat, start in enumerate(state.starts):
         where = f"players.{state.players[seat]}.start"
-        _unless(start or state.phase == "setup", where, f"{person(state.players[seat])} needs a Start Region")
+        _unless(start or state.phase == "setup", where, f"{state.name(seat)} needs a Start Region")
         _unless(
             start is None or start not in state.starts[:seat],
             where,
@@ -47,7 +46,7 @@ def _cards(state: State) -> None:
         for region in cards:
             if region != UNNOTED:
                 again = "there twice" if seen.get(region) == place else f"also in {seen.get(region)}"
-                _unless(region not in seen, place, f"{region} ({card(region)}) is {again}")
+                _unless(region not in seen, place, f"{region} ({state.card(region)}) is {again}")
                 seen[region] = place
     many = len(state.theater)
     _unless(many <= state.size, "theater", f"{many} cards are too many, the Theater has {state.size}")
@@ -68,7 +67,7 @@ def _markers(state: State) -> None:
             holder is not None or region in state.theater, where, "neither in the Theater nor with a player"
         )
         for at, (seat, strength) in enumerate(markers):
-            who = person(state.players[seat])
+            who = state.name(seat)
             totals[seat] += 1
             _unless(1 <= strength <= 6, where, f"{who}'s marker shows {strength}; a die has 1 to 6")
             _unless(seat != holder, where, f"{who} cannot have a marker on a Region of his own")
@@ -80,7 +79,7 @@ def _markers(state: State) -> None:
         _unless(
             total <= 3,
             "troops",
-            f"{person(state.players[seat])} has {total} markers on the table, but only three dice",
+            f"{state.name(seat)} has {total} markers on the table, but only three dice",
         )
 
 
@@ -106,12 +105,12 @@ def _invasions_in_time(state: State) -> None:
             _unless(
                 (holder - first) % seats < (owner - first) % seats,
                 f"troops.{region}",
-                f"{person(state.players[holder])} has had a turn since {person(state.players[owner])} could "
+                f"{state.name(holder)} has had a turn since {state.name(owner)} could "
                 "place that marker, and must have settled it (LB-R16)",
             )
     if state.phase in ("recon", "refill", "muster", "reroll", "special"):
         for region, _count in _own_cards(state, state.seat):
-            who = person(state.turn)
+            who = state.who
             raise BadPosition(
                 f"after his Conflict {who} has no marker on the table (LB-R16)", where=f"troops.{region}"
             )
@@ -152,7 +151,7 @@ def _first_turns(state: State) -> None:
     _unless(
         state.phase not in ("conflict", "recon", "refill"),
         "phase",
-        f"{person(state.turn)} skips Conflict and Recon on his first turn",
+        f"{state.who} skips Conflict and Recon on his first turn",
     )
     may_have_coup = state.phase == "place" or (
         state.house.ability_timing == "each_roll" and state.phase in ("reroll", "special")
@@ -163,12 +162,12 @@ def _first_turns(state: State) -> None:
         _unless(
             not state.regions[seat] or (active and may_have_coup),
             f"players.{player}.regions",
-            f"{person(player)} has not had his first turn and can hold no Region yet",
+            f"{state.called(player)} has not had his first turn and can hold no Region yet",
         )
         _unless(
             not any(_own_cards(state, seat)) or (active and state.phase == "place"),
             "troops",
-            f"{person(player)} has not had his first turn and can have no marker on the table yet",
+            f"{state.called(player)} has not had his first turn and can have no marker on the table yet",
         )
 
 
@@ -204,9 +203,7 @@ def _setup(state: State) -> None:
     for seat, total in state.initiative.items():
         where = f"initiative.{state.players[seat]}"
         _unless(4 <= total <= 24, where, f"four dice make 4 to 24, not {total}")
-        _unless(
-            seat in state.contenders, where, f"{person(state.players[seat])} does not roll for the first turn"
-        )
+        _unless(seat in state.contenders, where, f"{state.name(seat)} does not roll for the first turn")
     _unless(
         len(state.initiative) < len(state.contenders),
         "initiative",
