@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from test_docs import as_shown, blocks, steps
 
+from companion.errors import CompanionError
+from companion.testing import suite
+
 ROOT = Path(__file__).resolve().parents[1]
 HILLTOP = ROOT / "samples" / "hilltop"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -225,6 +228,51 @@ def test_a_broken_package_breaks_no_other_game(place):
     assert refused.returncode == 2 and "the rules of torn cannot be loaded" in refused.stderr
 
 
+CELLS = """from companion.errors import BadData
+
+def rune(cell):
+    if not cell.isupper():
+        raise BadData(f"{cell!r} is no rune: they are large")
+    return tuple(cell)
+
+TYPES = {"rune": rune}
+"""
+
+
+@pytest.mark.parametrize(
+    "cells, told",
+    [
+        (CELLS, "cards/runes/runes.csv:3:3: low: word: 'low' is no rune: they are large"),
+        ("import no_such_library", "No module named 'no_such_library'"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        (None, "tables.toml gives an unknown type 'rune'"),
+    ],
+)
+def test_an_installed_game_reads_its_own_little_language(place, cells, told):
+    code = (
+        "from companion.referee.game import Game\n\nclass Runes(Game):\n    slug = 'runes'\n    phases = {}\n"
+    )
+    package = place.pretend("runes", "runes_game:Runes", code)
+    if cells is not None:
+        (package / "cells.py").write_text(cells)
+    data = package / "cards" / "runes"
+    data.mkdir(parents=True)
+    (data / "game.toml").write_text('name = "Runes"\nprefix = "RU"\nplayers = [2]\n')
+    (data / "tables.toml").write_text(
+        '[rules.runes]\nfile = "runes.csv"\ncolumns = { id = "id", word = "rune" }\n'
+    )
+    (data / "runes.csv").write_text("id,word\na,HIGH\nb,low\n")
+    refused = place.run("-m", "companion", "legal", "runes")
+    assert refused.returncode == 2
+    assert told in " ".join(refused.stderr.split())
+    assert "mistake of its own" not in refused.stderr
+
+
+def test_a_game_that_is_not_installed_cannot_be_tested():
+    with pytest.raises(CompanionError, match="there is no game hilltoppp to test"):
+        suite("hilltoppp")
+
+
 def test_a_game_that_is_only_printed_says_so(place):
     package = place.pretend("leaflet", "leaflet_game", "")
     (package / "cards").mkdir()
@@ -275,6 +323,13 @@ def test_code_in_the_working_directory_is_never_run(hilltop, tmp_path, how):
     done = hilltop.run(*how)
     assert not mark.exists()
     assert "evil" not in done.stdout
+
+
+def test_a_verdict_does_not_wait_for_other_packages(hilltop):
+    """Installed packages are looked through for a game that is not the companion's own, and only then."""
+    script = "import sys, companion; companion.legal({!r}); print('importlib.metadata' in sys.modules)"
+    assert hilltop.run("-c", script.format("flag-bearer")).stdout == "False\n"
+    assert hilltop.run("-c", script.format("hilltop")).stdout == "True\n"
 
 
 # --- games of one's own -----------------------------------------------------------------------------

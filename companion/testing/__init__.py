@@ -19,7 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.library import Library
+from companion.errors import CompanionError
+from companion.library import Library, registry
 
 if TYPE_CHECKING:
     from companion.testing.every_game import EveryGame
@@ -50,6 +51,8 @@ def suite(
     """
     import pytest
 
+    if registry.find(slug) is None:
+        raise CompanionError(f"there is no game {slug} to test", hint="Install it first: pip install -e .")
     rooms = ("every_game", "examples", "fuzz", "houses", "ledger", "moves", "whole_games")
     pytest.register_assert_rewrite(*(f"companion.testing.{room}" for room in rooms))
     from companion.testing.every_game import EveryGame

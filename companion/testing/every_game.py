@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.testing.examples import Examples
 from companion.testing.fuzz import Fuzz
 from companion.testing.ledger import Ledger
 from companion.testing.moves import Moves
 from companion.testing.whole_games import WholeGames
 
 
-class EveryGame(WholeGames, Moves, Fuzz, Examples, Ledger):
+class EveryGame(WholeGames, Moves, Fuzz, Ledger):
     """The tests. A test that takes a `house` is run at every table, one that takes an `example` for each of them."""
 
     def pytest_generate_tests(self, metafunc: Any) -> None:

@@ -29,7 +29,7 @@ class Examples(Tables):
     example_file: ClassVar[Path | None] = None
 
     @classmethod
-    def examples(cls, test_file: str) -> list[dict[str, Any]]:
+    def examples(cls, test_file: str | Path) -> list[dict[str, Any]]:
         """The worked examples: of the file that was named, or those beside the tests."""
         path = cls.example_file or Path(test_file).parent / "examples.json"
         found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []

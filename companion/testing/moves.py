@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.errors import BadMove, Illegal
@@ -12,12 +12,13 @@ from companion.referee.dice import Dice
 from companion.referee.game import Move
 from companion.referee.hiding import unknowns
 from companion.referee.verdict import ALREADY_DONE, Match
-from companion.testing.houses import LENGTH, House, Tables, again, moments, rule_ids, words
+from companion.testing.examples import Examples
+from companion.testing.houses import LENGTH, House, again, moments, rule_ids, words
 
 LETTERS = "abcdefghxyzABC0123456789 -:,x'?=>+&#\t\n\x00é中½²"
 
 
-class Moves(Tables):
+class Moves(Examples):
     """Listing and judging compared, both ways."""
 
     def test_every_listed_move_plays_and_reads_back(self, house: House) -> None:
@@ -33,16 +34,18 @@ class Moves(Tables):
             for text in game.examples(state):
                 game.read(state, text)
 
-    def test_every_played_move_was_listed(self, house: House) -> None:
+    def test_every_played_move_was_listed(self, house: House, request: Any) -> None:
         """Texts of the notation at random: unreadable, illegal for a rule that exists, or as good as a listed move."""
         rng = random.Random(str(house))
+        shown = [text for example in self.examples(request.path) for text in example["moves"]]
         for match in moments(house, 2):
-            listed = Listed(match)
+            listed = Listed(match, shown)
             for text in listed.mutated(rng, 150 * LENGTH):
                 try_out(match, text, listed)
 
     def test_the_other_players_are_told_whose_turn_it_is(self, house: House) -> None:
         """A listed move with another player's name before it is refused, or it is that player's to make as well."""
+        told = False
         for match in moments(house, 3):
             game, state = match.game, match.state
             for move in [move for move in game.moves(state) if move.player is None][:10]:
@@ -55,12 +58,15 @@ class Moves(Tables):
                     except Illegal as refused:
                         assert player != game.turn(state), f"{text}: {refused}"
                         assert refused.rule in rule_ids(game.slug)
+                        told = True
+        assert told, "whoever is not on turn may make every move"
 
 
 class Listed:
     """The legal list of a moment, to compare a move with that is not on it."""
 
-    def __init__(self, match: Match[Any]):
+    def __init__(self, match: Match[Any], shown: Sequence[str]):
+        self.shown = shown
         self.game, self.state = match.game, match.state
         self.announced = [text for _, text in match.announced]
         self.moves = self.game.moves(self.state)
@@ -70,7 +76,8 @@ class Listed:
 
     def mutated(self, rng: random.Random, count: int) -> Iterator[str]:
         """Listed texts and examples with words exchanged, doubled, left out or put in, and plain noise."""
-        sources = [*self.texts, *self.game.examples(self.state), *self.announced]
+        near = [*self.texts, *self.game.examples(self.state), *self.announced]
+        sources = near + rng.sample(self.shown, min(len(self.shown), len(near) // 2 + 4))
         names = self.game.players(self.state)
         pool = sorted({word for text in sources for word in words(text)} | set("0123456789?"))
         for _ in range(count):
@@ -123,4 +130,5 @@ def try_out(match: Match[Any], text: str, listed: Listed) -> None:
         assert not verdict.legal or verdict.why == ALREADY_DONE
         return
     assert listed.holds(move, step.state), f"{text!r} plays as {written!r}, which is not listed"
+    assert game.inventory(step.state) == game.inventory(state), f"{text!r} makes or loses pieces"
     assert again(match).make(move).legal

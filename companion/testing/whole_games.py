@@ -79,6 +79,47 @@ class WholeGames(Tables):
                 if part:
                     assert match.game.playout(match.state, list(part), Dice(1)) in part
 
+    def test_the_facts_are_true(self) -> None:
+        """What game.toml tells programs under [facts]: chance, hidden things, the longest game, the points."""
+        import pytest
+
+        game, dice = shipped().game(self.slug), Dice(5)
+        if "facts" not in shipped().edition(self.slug).facts or not hasattr(game, "edition"):
+            pytest.skip("game.toml has no [facts]")
+        facts = game.facts
+        match: Match[Any] = Match(game, opening(game, options=game.playout_options, dice=dice), dice)
+        decisions, rolled, hid = 0, False, False
+        while not game.over(match.state):
+            moves = game.moves(match.state)
+            decisions += not game.is_chance(match.state)
+            rolled = rolled or any(chance.asks_chance(game, match.state, move) for move in moves[:20])
+            hid = hid or hiding.hides(game, match.state)
+            for player in game.players(match.state):
+                assert facts.points[0] <= game.score(match.state).total(player) <= facts.points[1]
+            play_on(match, game.playout(match.state, moves, dice))
+        assert len(game.players(match.state)) in facts.players
+        assert facts.longest is None or decisions <= facts.longest
+        assert (facts.chance or not rolled) and (facts.hidden or not hid)
+
+    def test_people_are_called_by_their_names(self, house: House) -> None:
+        """In every sentence, prompt and picture, whatever their ids are."""
+        import pytest
+
+        if not hasattr(shipped().game(self.slug), "edition"):
+            pytest.skip("this game is not made from an edition yet")
+        seats = len(house.players or shipped().edition(self.slug).facts["default_players"])
+        names = {f"xq{letter}": f"Mary Zoë {letter.upper()}" for letter in "abcdefgh"[:seats]}
+        game, dice = shipped().game(self.slug).named(names), Dice(4)
+        match: Match[Any] = Match(game, opening(game, None, list(names), house.options, dice), dice)
+        for _ in range(60):
+            if game.over(match.state):
+                break
+            verdict = play_on(match, game.playout(match.state, game.moves(match.state), dice))
+            for viewer in (None, *names):
+                told = [tell(game, event, viewer)["text"] for event in verdict.events]
+                for text in (*told, game.awaits(match.state), game.picture(match.state, viewer)):
+                    assert "xq" not in text.casefold(), text
+
     def test_the_same_seed_makes_the_same_game(self) -> None:
         one, other = ([move for _, _, move in _short(self.houses()[0])] for _ in range(2))
         assert one == other
@@ -173,6 +214,19 @@ class WholeGames(Tables):
                     permuted = permuted or other != state
             hidden = hidden or hiding.hides(game, state)
         assert permuted or not hidden, "something is hidden, but nothing was ever permuted"
+
+    def test_what_a_player_imagines_looks_the_same(self, house: House) -> None:
+        """A full position dealt from a view alone is one that this player could be looking at."""
+        import pytest
+
+        for match in moments(house, 9):
+            game = match.game
+            for viewer in (None, *game.players(match.state)):
+                seen = json.loads(json.dumps(game.view(match.state, viewer)))
+                if type(game).imagined is Game.imagined and seen != game.dump(match.state):
+                    pytest.skip("this game does not imagine what is hidden yet")
+                for seed in range(2 * LENGTH):
+                    assert game.view(game.imagined(seen, viewer, Dice(seed)), viewer) == seen
 
     # --- chance -----------------------------------------------------------------------------------------
 
