@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from unicodedata import combining, east_asian_width
 
 
 def called(player: str, names: Mapping[str, str] | None = None) -> str:
@@ -12,6 +13,24 @@ def called(player: str, names: Mapping[str, str] | None = None) -> str:
     ('Red', "O'Neil", 'Mary Jo')
     """
     return (names or {}).get(player) or player[:1].upper() + player[1:]
+
+
+def columns(text: str) -> int:
+    """How wide a text is on a screen, where letters of East Asian scripts take two columns and marks on a letter none."""
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def fitted(name: str, room: int) -> str:
+    """As much of a name as goes into so many columns of a screen.
+
+    >>> fitted("Bartholomew", 8), fitted("李雷", 8), fitted("李雷李雷李", 8)
+    ('Barthol…', '李雷', '李雷李…')
+    """
+    if columns(name) <= room:
+        return name
+    while columns(name) >= room:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

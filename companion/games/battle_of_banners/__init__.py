@@ -9,12 +9,12 @@ from companion.errors import Illegal
 from companion.games.battle_of_banners import board, deck, movement, phases, scoring, settling, telling
 from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES, Board
 from companion.games.battle_of_banners.deck import UNKNOWN, Deck, unseen_cards
-from companion.games.battle_of_banners.hiding import conserved, shuffled, view
+from companion.games.battle_of_banners.knowledge import heard, imagined, view
 from companion.games.battle_of_banners.moves import read, write
 from companion.games.battle_of_banners.picture import picture
 from companion.games.battle_of_banners.playout import choose
 from companion.games.battle_of_banners.position import load
-from companion.games.battle_of_banners.state import State, dump
+from companion.games.battle_of_banners.state import State, dump, inventory
 from companion.library.faults import Faults
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
@@ -56,6 +56,12 @@ class BattleOfBanners(Game[State]):
 
     def view(self, state: State, player: str | None) -> dict[str, Any]:
         return view(state, player)
+
+    def imagined(self, view: Mapping[str, Any], player: str | None, chance: Chance) -> State:
+        return imagined(self.load(view), player, chance)
+
+    def heard(self, state: State, move: Move, viewer: str | None) -> Move:
+        return heard(state, move, viewer)
 
     def read(self, state: State, text: str) -> Move:
         return read(state, text, self.names)
@@ -116,10 +122,10 @@ class BattleOfBanners(Game[State]):
         return choose(state, moves, chance)
 
     def inventory(self, state: State) -> object:
-        return conserved(state)
+        return inventory(state)
 
     def shuffled(self, state: State, player: str | None, chance: Chance) -> State:
-        return shuffled(state, player, chance)
+        return self.imagined(self.view(state, player), player, chance)
 
 
 GAME = BattleOfBanners

@@ -38,11 +38,15 @@ def fighter(state: State) -> int:
 
 def cards(state: State) -> Sequence[str]:
     """The combat cards that the side to act can play now."""
+    if state.phase == "defend" and state.seen.answer is False:
+        return ()
     return playable(state, fighter(state), state.deck.at[_SLOT[state.phase]])
 
 
 def defender_has_card(state: State) -> bool:
     """While the defender can answer with a card, the attacker may not roll (BoB-R21)."""
+    if state.seen.answer is not None:
+        return state.seen.answer
     return bool(playable(state, 1 - state.side, state.deck.at["defend"]))
 
 
@@ -86,7 +90,7 @@ def play_card(state: State, move: Move, record: Record) -> None:
     if knife:
         decide(state, "attacker" if phase == "knife-attack" else "defender", record)
     else:
-        turns.enter(state, _NEXT[phase])
+        _go_on(state)
 
 
 def pass_card(state: State, move: Move, record: Record) -> None:
@@ -104,13 +108,21 @@ def _let_pass(state: State, record: Record) -> None:
     if state.phase == "knife-defend":
         decide(state, "tie", record)
     else:
-        turns.enter(state, _NEXT[state.phase])
+        _go_on(state)
+
+
+def _go_on(state: State) -> None:
+    """The next choice of a card; a defender who cannot answer has none, though a view may not show why."""
+    turns.enter(state, _NEXT[state.phase])
+    if state.seen.answer or state.phase != "defend":
+        state.seen = state.seen._replace(answer=None)
 
 
 def roll(state: State, move: Move, record: Record) -> None:
     """All four dice, the attacker's two first (C2)."""
     check_dice(move.args, 4, "C2", "C2", "a combat is rolled with four dice, the attacker's two first")
     state.combat = combat = the_combat(state)._replace(dice=move.args)
+    state.seen = state.seen._replace(answer=None)
     record.event("rolled", {"player": move.player or state.turn, "dice": list(move.args), "use": "combat"})
     attack, defence = totals(state, combat)
     result = "tie" if attack == defence else "attacker" if attack > defence else "defender"

@@ -208,9 +208,17 @@ def lay_down(state: State, side: int, card: str, record: Record) -> None:
     state.set_hand(side, hand)
     if state.fresh[side].count(paid) > hand.count(paid):
         state.set_fresh(side, without(state.fresh[side], paid))
+    state.seen = state.seen.gone(side, card, old=card not in state.deck.combat)
     state.discard += (card,)
     blue, red = state.played
     state.played = (blue, (*red, card)) if side else ((*blue, card), red)
+
+
+def hide(state: State, side: int) -> None:
+    """Turn the hand over, but for what the other side has seen of it."""
+    hand, fresh = state.seen.hands[side], state.seen.fresh[side]
+    state.set_hand(side, hand + (UNKNOWN,) * (len(state.hands[side]) - len(hand)))
+    state.set_fresh(side, fresh + (UNKNOWN,) * (len(state.fresh[side]) - len(fresh)))
 
 
 def gain(state: State, side: int, card: str) -> None:

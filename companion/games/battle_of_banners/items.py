@@ -23,12 +23,9 @@ from companion.games.battle_of_banners.board import (
     SQUARES,
     names,
 )
-from companion.games.battle_of_banners.deck import (
-    check_held,
-    lay_down,
-    playable,
-)
+from companion.games.battle_of_banners.deck import check_held, hide, lay_down, playable
 from companion.games.battle_of_banners.moves import of_row, rows
+from companion.games.battle_of_banners.seen import NOTHING
 from companion.games.battle_of_banners.state import HOME, State
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
@@ -352,6 +349,7 @@ def _famine_effect(state: State, record: Record) -> None:
     record.event("hand-returned", {"side": SIDES[foe], "count": len(state.hands[foe])})
     state.set_hand(foe, ())
     state.set_fresh(foe, ())
+    state.seen = state.seen.emptied(foe)
 
 
 ITEM = {
@@ -379,6 +377,15 @@ def moves(state: State) -> Iterator[Move]:
 
 def can_play_any(state: State) -> bool:
     return next(iter(moves(state)), None) is not None
+
+
+def may_play_any(state: State) -> bool:
+    """Whether there may be a card to play, for all that an onlooker knows (BoB-R41)."""
+    known = state.copy()
+    known.seen = NOTHING
+    for side in (0, 1):
+        hide(known, side)
+    return can_play_any(known)
 
 
 def play(state: State, move: Move, record: Record) -> None:

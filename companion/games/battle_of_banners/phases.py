@@ -187,9 +187,11 @@ def take(state: State, card: str, record: Record) -> None:
     side, foe = state.side, 1 - state.side
     hand, fresh = state.hands[foe], state.fresh[foe]
     if card == UNKNOWN:
+        state.seen = state.seen.emptied(foe)
         hand = (UNKNOWN,) * (len(hand) - 1)
         fresh = (UNKNOWN,) * min(len(fresh), len(hand))
     else:
+        state.seen = state.seen.gone(foe, card, old=False).gained(side, card)
         taken = card if card in hand else UNKNOWN
         hand = without(hand, taken)
         if fresh.count(taken) > hand.count(taken):

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    FILES,
-    NAMES,
-    RANKS,
-    SIDES,
-    SQUARES,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, FILES, NAMES, RANKS, SIDES, SQUARES
 from companion.games.battle_of_banners.deck import UNKNOWN, Deck, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
+from companion.referee.words import fitted
 
 WIDTH = 80
 _BOARD = 37
+_ROOM = WIDTH - _BOARD - 2
 _LEGEND = "BGRY pieces  b r flags  [ ] keep  [2] closed  = drawbridge  ( ) castle  # tree"
 
 
@@ -31,7 +25,7 @@ def picture(state: State, hands: list[list[str]]) -> str:
     return "\n".join([*lines, "", *_folded(_LEGEND, WIDTH)])
 
 
-def _folded(text: str, width: int = WIDTH - _BOARD - 2) -> list[str]:
+def _folded(text: str, width: int = _ROOM) -> list[str]:
     import textwrap
 
     return textwrap.wrap(text, width, subsequent_indent="  ") if text else [""]
@@ -51,14 +45,9 @@ def _cell(state: State, at: int) -> str:
     bit = BIT[at]
     if bit & state.board.trees:
         return " # "
+    board = state.board
     left, right = (
-        "[]"
-        if bit & state.board.keeps
-        else "()"
-        if bit & state.board.castles
-        else "= "
-        if bit & state.board.bridges
-        else "  "
+        "[]" if bit & board.keeps else "()" if bit & board.castles else "= " if bit & board.bridges else "  "
     )
     colour = state.colour_at(at)
     if colour is not None:
@@ -77,7 +66,8 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
     lines = []
     for player, own in zip(table.players, table.colours):
         mark = ">" if player == state.turn else " "
-        lines.append(f"{mark} {state.called(player)}: {' + '.join(COLOURS[colour] for colour in own)}")
+        colours = f": {' + '.join(COLOURS[colour] for colour in own)}"
+        lines.append(f"{mark} {fitted(state.called(player), _ROOM - len(mark + ' ' + colours))}{colours}")
     seat = f", {COLOURS[state.active]} to move" if table.team and state.phase != "over" else ""
     lines += ["", f"Turn {state.turn_no}, phase {state.phase}{seat}"]
     lines += _rolls(state)

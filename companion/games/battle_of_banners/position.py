@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from companion.games.battle_of_banners import seating, turns
 from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, SQUARES, Board, names
 from companion.games.battle_of_banners.combat import totals
-from companion.games.battle_of_banners.deck import UNKNOWN, Deck, Hand, in_order, left_in_deck
+from companion.games.battle_of_banners.deck import UNKNOWN, Deck, Hand, in_order, left_in_deck, playable
 from companion.games.battle_of_banners.scoring import visible_end
+from companion.games.battle_of_banners.seen import NOTHING, Seen
 from companion.games.battle_of_banners.state import HOME, Combat, State, actor
 from companion.referee import options
 from companion.referee.values import as_list, entries, fault, number, shown, word
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "options", "players", "turn", "phase", "active", "pieces", "lost", "reserve", "flags", "closed", "hands",
     "fresh", "discard", "deck", "effects", "played", "dice", "horse", "combat", "pending", "turn_no", "winner",
-    "reason", "note",
+    "reason", "seen", "note",
 )  # fmt: skip
 PHASES = (
     "order", "item", "steal", "reinforce", "move", "attack", "defend", "clash", "knife-attack", "knife-defend",
@@ -174,13 +175,19 @@ def _load_cards(state: State, given: Mapping[str, Any]) -> None:
         )
     if "deck" in given and number(given["deck"], "deck", 0, state.deck.size) != left:
         fault("deck", f"{left} cards must be left in the deck, not {given['deck']}")
+    state.seen = NOTHING
+    if "seen" in given:
+        state.seen = _seen(state, given["seen"])
     effects = entries(given.get("effects", {}), "effects", ("ghost", "rain"))
     state.ghost, state.rain = _sides(effects, "ghost"), _sides(effects, "rain")
 
 
-def _hands(deck: Deck, given: Mapping[str, Any], key: str, *, known_only: bool = False) -> list[list[str]]:
-    table = entries(given.get(key, {}), key, SIDES)
-    return [_cards(deck, table.get(side, []), f"{key}.{side}", known_only=known_only) for side in SIDES]
+def _hands(
+    deck: Deck, given: Mapping[str, Any], key: str, within: str = "", *, known_only: bool = False
+) -> list[list[str]]:
+    where = within + key
+    table = entries(given.get(key, {}), where, SIDES)
+    return [_cards(deck, table.get(side, []), f"{where}.{side}", known_only=known_only) for side in SIDES]
 
 
 def _cards(deck: Deck, value: object, where: str, *, known_only: bool) -> list[str]:
@@ -192,6 +199,22 @@ def _cards(deck: Deck, value: object, where: str, *, known_only: bool) -> list[s
         hint = "Every card here must be known by name." if card == UNKNOWN else known
         fault(where, f"{shown(card)} is no card that can be here", hint)
     return pile
+
+
+def _seen(state: State, value: object) -> Seen:
+    """What of a hand the other side has seen: a part of it, of the old cards as of the fresh ones."""
+    told = entries(value, "seen", ("hands", "fresh", "answer"))
+    hands, fresh = (
+        _pair(_hands(state.deck, told, key, "seen.", known_only=True)) for key in ("hands", "fresh")
+    )
+    for side, name in enumerate(SIDES):
+        whole = [*map(Counter, (hands[side], fresh[side], state.hands[side], state.fresh[side]))]
+        if whole[1] - whole[0] or whole[1] - whole[3] or (whole[0] - whole[1]) - (whole[2] - whole[3]):
+            fault(f"seen.hands.{name}", "these cards are not all in the hand")
+    answer = told.get("answer")
+    if answer is not None and (type(answer) is not bool or state.phase != "attack"):
+        fault("seen.answer", "whether the defender can answer is told with true or false, in phase attack")
+    return Seen(hands, fresh, answer)
 
 
 def _pair(hands: list[list[str]]) -> tuple[Hand, Hand]:
@@ -301,6 +324,8 @@ def _check_combat(state: State) -> None:
             fault("combat.at", f"the {SIDES[side]} side's flag does not lie on {NAMES[combat.at]}")
     elif not state.men(1 - side) & BIT[combat.at] & ~state.board.keeps:
         fault("combat.at", f"no enemy piece outside a keep stands on {NAMES[combat.at]}")
+    if state.seen.answer is not None:
+        _check_answer(state, state.seen.answer)
     if phase in ("attack", "defend", "clash") and combat.dice:
         fault("combat.dice", f"the combat dice are not yet rolled in phase {phase}")
     if phase.startswith("knife"):
@@ -309,6 +334,14 @@ def _check_combat(state: State) -> None:
         attack, defence = totals(state, combat)
         if attack != defence:
             fault("combat.dice", f"{attack} against {defence} is no tie, as phase {phase} needs it")
+
+
+def _check_answer(state: State, answer: bool) -> None:
+    """Whether the defender can answer, as the attacker was told, fits what is known of the hand."""
+    cards, hand = state.deck.at["defend"], state.hands[1 - state.side]
+    possible = playable(state, 1 - state.side, cards)
+    if (any(card in hand for card in possible) and not answer) or (answer and not possible):
+        fault("seen.answer", "this does not fit the defender's hand")
 
 
 # --- the end of the game ----------------------------------------------------------------------------------------

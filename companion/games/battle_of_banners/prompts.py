@@ -25,7 +25,7 @@ def order(state: State) -> str:
 def item(state: State) -> str:
     dice = "two dice" if state.horse else "the die"
     choice = f"roll {dice}" if state.seat() else "pass, having no piece on the board"
-    return f"{_who(state)}: {'play an item card, or ' if items.can_play_any(state) else ''}{choice}."
+    return f"{_who(state)}: {'play an item card, or ' if items.may_play_any(state) else ''}{choice}."
 
 
 def steal(state: State) -> str:
@@ -44,7 +44,7 @@ def move(state: State) -> str:
         return f"{_who(state)}: the piece on {NAMES[castle]} must leave the enemy castle with {steps}."
     card = (
         "play an item card, or "
-        if state.table.options["items_after_roll"] and items.can_play_any(state)
+        if state.table.options["items_after_roll"] and items.may_play_any(state)
         else ""
     )
     return f"{_who(state)}: {card}move {' or '.join(_ways(state))}."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, Board, names
-from companion.games.battle_of_banners.deck import Deck, Hand, left_in_deck
+from companion.games.battle_of_banners.deck import Deck, Hand, left_in_deck, unseen
 from companion.games.battle_of_banners.seating import Table
+from companion.games.battle_of_banners.seen import Seen
 from companion.referee import game
 
 HOME = -1
@@ -34,7 +35,8 @@ class State(game.State, beside=("board", "deck", "reach")):
 
     __slots__ = (
         "active", "board", "closed", "combat", "deck", "dice", "discard", "flags", "fresh", "ghost", "hands", "horse",
-        "lost", "pending", "phase", "pieces", "played", "rain", "reach", "reason", "table", "turn", "turn_no", "winner",
+        "lost", "pending", "phase", "pieces", "played", "rain", "reach", "reason", "seen", "table", "turn", "turn_no",
+        "winner",
     )  # fmt: skip
 
     board: Board
@@ -50,6 +52,7 @@ class State(game.State, beside=("board", "deck", "reach")):
     hands: tuple[Hand, Hand]
     fresh: tuple[Hand, Hand]
     discard: Hand
+    seen: Seen
     ghost: tuple[bool, bool]
     rain: tuple[bool, bool]
     played: tuple[Hand, Hand]
@@ -135,6 +138,20 @@ class State(game.State, beside=("board", "deck", "reach")):
         self.fresh = (blue, cards) if side else (cards, red)
 
 
+def inventory(state: State) -> dict[str, int]:
+    """16 pieces on the board, in the reserve or out of the game, none of them on another's space; 54 cards, no copy too many."""
+    on_board = sum(mask.bit_count() for mask in state.pieces)
+    reserve = [state.reserve(colour) for colour in range(len(COLOURS))]
+    return {
+        "pieces": on_board + sum(reserve) + sum(state.lost),
+        "sharing a space": on_board - state.occupied().bit_count(),
+        "owed to the reserve": sum(left for left in reserve if left < 0),
+        "cards": len(state.hands[0]) + len(state.hands[1]) + len(state.discard) + left_in_deck(state),
+        "copies too many": sum(unseen(state, card) < 0 for card in state.deck.copies),
+        "owed to the deck": min(0, left_in_deck(state)),
+    }
+
+
 def actor(state: State) -> str | None:
     """The player to act, as phase, seat, combat and pending reinforcements have it (BoB-R1)."""
     phase, table = state.phase, state.table
@@ -163,7 +180,7 @@ def defender_places(state: State) -> bool:
 
 
 def dump(state: State) -> dict[str, Any]:
-    """The position as data; every key is written."""
+    """The position as data; every key is written, `seen` if there is anything."""
     table, combat = state.table, state.combat
     both = list(enumerate(SIDES))
     return {
@@ -206,4 +223,15 @@ def dump(state: State) -> dict[str, Any]:
         "turn_no": state.turn_no,
         "winner": state.winner,
         "reason": state.reason,
+    } | (
+        {"seen": _seen(state.seen)} if any(map(any, state.seen[:2])) or state.seen.answer is not None else {}
+    )
+
+
+def _seen(seen: Seen) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        key: {name: list(cards) for name, cards in zip(SIDES, pair)}
+        for key, pair in (("hands", seen.hands), ("fresh", seen.fresh))
+        if any(pair)
     }
+    return told if seen.answer is None else told | {"answer": seen.answer}

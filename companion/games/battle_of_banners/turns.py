@@ -184,6 +184,7 @@ def _end_turn(state: State, side: int, record: Record) -> None:
                 record.event("keep-opened", {"keep": NAMES[keep]})
         state.closed = closed
     state.played = state.fresh = _NOTHING
+    state.seen = state.seen._replace(fresh=_NOTHING)
     # BoB-R32: rain ends with the turn it lowered; BoB-R31: ghosts leave when their own side is to play again
     if state.rain[side]:
         state.rain = (False, state.rain[1]) if side == 0 else (state.rain[0], False)
