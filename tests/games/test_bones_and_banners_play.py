@@ -208,7 +208,13 @@ def test_a_view_hides_hands_decks_and_face_down_units():
         view = GAME.view(state, "red")
         red, blue = view["players"]
         assert red["hand"] == GAME.dump(state)["players"][0]["hand"]
-        assert not names(blue["hand"]) and not names([red["deck"], blue["deck"], blue["building"]])
+        seen = names(view["seen"])
+        assert names([blue["hand"], red["deck"], blue["deck"], blue["building"]]) <= seen
         assert all(isinstance(pile, int) for pile in view["piles"].values())
         for unit in view["units"]:
-            assert (unit["card"] == "?") is (unit["face"] == "down" and unit["owner"] == "blue")
+            hidden = (
+                unit["face"] == "down"
+                and unit["owner"] == "blue"
+                and unit["id"] not in view["seen"].get("red", {})
+            )
+            assert (unit["card"] == "?") is hidden

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from companion.errors import BadPosition
 from companion.games.bones_and_banners import (
     cards,
     filling,
@@ -20,9 +21,10 @@ from companion.games.bones_and_banners import (
     telling,
 )
 from companion.games.bones_and_banners.cards import SLUG, Cards
+from companion.games.bones_and_banners.dump import dump
 from companion.games.bones_and_banners.position import load
 from companion.games.bones_and_banners.spoken import spoken
-from companion.games.bones_and_banners.state import DICE, State, dump, inventory
+from companion.games.bones_and_banners.state import DICE, State, inventory
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
 if TYPE_CHECKING:
@@ -61,7 +63,18 @@ class BonesAndBanners(Game[State]):
         flow.settle(state, record)
 
     def view(self, state: State, player: str | None) -> dict[str, Any]:
-        return hidden.view(state, player)
+        return dump(hidden.seen_by(state, player))
+
+    def imagined(self, view: Mapping[str, Any], player: str | None, chance: Chance) -> State:
+        state = super().imagined(view, player, chance)
+        given, state.names = dump(state), self.names
+        hidden.deal(state, chance)
+        if self.view(state, player) != given:
+            raise BadPosition(f"this is not what {player or 'an onlooker'} sees of a table")
+        return state
+
+    def heard(self, state: State, move: Move, viewer: str | None) -> Move:
+        return hidden.heard(state, move, viewer)
 
     def read(self, state: State, text: str) -> Move:
         return moves.read(state, text)
@@ -111,7 +124,7 @@ class BonesAndBanners(Game[State]):
         return inventory(state)
 
     def shuffled(self, state: State, player: str | None, chance: Chance) -> State:
-        return hidden.shuffled(state, player, chance)
+        return self.imagined(self.view(state, player), player, chance)
 
 
 GAME = BonesAndBanners

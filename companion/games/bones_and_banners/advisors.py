@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
     ADVISORS,
     BUILDINGS,
@@ -16,7 +17,7 @@ from companion.games.bones_and_banners.cards import (
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns
-from companion.games.bones_and_banners.state import Boost, State, Unit
+from companion.games.bones_and_banners.state import Boost, Place, State, Unit
 from companion.referee.game import Move, Record, illegal_unless
 from companion.referee.words import counted
 
@@ -29,6 +30,7 @@ def play_advisor(state: State, move: Move, record: Record) -> None:
     player = move.player or state.turn
     assert player is not None
     take(state, player, name, ADVISORS)
+    seen.leave(state, (player, ADVISORS), (name,), *seen.others(state, player))
     state.lose(player, name)
     record.cite("BN-231", "BN-233")
     event: dict[str, Any] = {"player": player, "card": name}
@@ -54,10 +56,14 @@ def _peek(state: State, player: str, number: int, args: list[str], record: Recor
     """BN-E20: one player looks; the table learns nothing."""
     if args[0] == "building":
         rival = state.rival[player]
+        place: Place = (rival, "building")
         card = state.players[rival].building
         illegal_unless(card, "BN-R26", f"{state.called(rival)} is not building anything")
     else:
-        card = _face_down_rival(state, player, args[0]).card
+        place = args[0]
+        card = _face_down_rival(state, player, place).card
+    if (player, place) not in state.seen:
+        seen.note(state, place, (card or "?",), player)
     record.cite("BN-E20")
     return {"at": args[0], "looks": True, **only_for(player, saw=card or "?")}
 
@@ -125,6 +131,11 @@ def _recall(state: State, player: str, number: int, args: list[str], record: Rec
     illegal_unless(unit.owner == player, "BN-R26", f"{args[0]} is not {state.called(player)}'s unit")
     del state.units[unit.id]
     state.players[player].gain(unit.card, UNITS)
+    hand = player, UNITS
+    if unit.up:
+        seen.note(state, hand, (unit.card,), *seen.others(state, player))
+    else:
+        seen.follow(state, unit.id, 1, 1, hand, *seen.others(state, player))
     record.cite("BN-E24")
     if unit.up:
         return {"unit": unit.id, "recalled": unit.card}
@@ -156,6 +167,7 @@ def _raise(state: State, player: str, number: int, args: list[str], record: Reco
     card = args[0]
     illegal_unless(state.cards.type[card] == BUILDINGS, "BN-R26", f"{state.cards.name[card]} is no building")
     take(state, player, card, BUILDINGS)
+    seen.leave(state, (player, BUILDINGS), (card,), *seen.others(state, player))
     state.players[player].buildings += (card,)
     record.cite("BN-E26")
     record.event("built", {"player": player, "card": card})
@@ -212,6 +224,7 @@ def use_building(state: State, move: Move, record: Record) -> None:
             owner.deck_size, "BN-R28", f"{state.called(player)}'s deck is empty, so there is no card to gain"
         )
     take(state, player, price, UNITS)
+    seen.leave(state, (player, UNITS), (price,), *seen.others(state, player))
     state.lose(player, price)
     record.cite("BN-223", "BN-R28")
     gain = {"die": args[1], "symbol": args[2]} if trade == "die" else {}

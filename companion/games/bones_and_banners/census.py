@@ -63,7 +63,7 @@ def _deck(all: Cards, cards: list[object], where: str) -> tuple[tuple[str, ...],
     return above, below
 
 
-def piles(state: State, value: object) -> None:
+def piles(state: State, value: object, *, whole: bool) -> None:
     given = {} if value is None else as_table(value, "piles")
     known_keys(given, TYPES, "piles")
     state.piles = dict.fromkeys(TYPES, 0)
@@ -74,19 +74,19 @@ def piles(state: State, value: object) -> None:
             state.piles[type] = in_order(cards) if state.companion else cards
         elif pile is None and state.companion:
             state.piles[type] = tuple(card for card in state.cards.pile[type] if card not in listed)
-        elif state.companion:
+        elif state.companion and whole:
             fault(where, "the companion handles the cards, so it must know the pile", "Name its cards.")
         else:
             rest = max(0, state.cards.total[type] - len(listed))
             state.piles[type] = whole_number(pile, where, rest, 0, state.cards.total[type])
 
 
-def count_cards(state: State) -> None:
+def count_cards(state: State, *, whole: bool) -> None:
     """BN-101, BN-R12: no more cards than there are, and no more copies of one; BN-R31: none unknown."""
     copies: Counter[str] = Counter()
     for type in TYPES:
         cards, pile = everything(state, type), state.piles[type]
-        if state.companion and not all(map(known, cards)):
+        if state.companion and whole and not all(map(known, cards)):
             fault(
                 "position",
                 "the companion handles the cards, so none may be unknown",

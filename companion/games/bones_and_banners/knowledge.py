@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import Illegal
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
     ONE,
     UNITS,
@@ -23,15 +24,8 @@ from companion.referee.game import Record
 def possible(state: State, card: str, player: str) -> bool:
     """BN-R12: whether an unknown card of that player may be this one, for all that is known."""
     if card in state.cards.loyalists:
-        return army(state, player).count(card) < state.cards.loyalists[card]
+        return state.army(player).count(card) < state.cards.loyalists[card]
     return card not in everything(state, state.cards.type[card])
-
-
-def army(state: State, player: str) -> list[str]:
-    """The cards of a player's among which no Loyalist can be more than twice."""
-    owner = state.players[player]
-    in_play = [unit.card for unit in state.units.values() if unit.owner == player]
-    return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
 
 
 def possible_names(state: State, type: str, player: str) -> list[str]:
@@ -39,7 +33,7 @@ def possible_names(state: State, type: str, player: str) -> list[str]:
     there = frozenset(everything(state, type))
     if type != UNITS:
         return [card for card in state.cards.of_type[type] if card not in there]
-    own = army(state, player)
+    own = state.army(player)
     return [
         card
         for card in state.cards.of_type[type]
@@ -77,7 +71,7 @@ def only_for(*players: str, **cards: str | list[str]) -> dict[str, Any]:
 
 def names_in(cards: tuple[str, ...]) -> list[str]:
     """The different known names among cards of a hand, in order."""
-    return [card for card in dict.fromkeys(cards) if known(card)]
+    return [card for card in dict.fromkeys(cards) if card[0] != "?"]
 
 
 def hides(cards: tuple[str, ...]) -> bool:
@@ -120,6 +114,7 @@ def _take_unseen(state: State, player: str, type: str) -> str:
         owner.drop(cards[0], type)
         return cards[0]
     owner.hand = {**owner.hand, type: (UNKNOWN[type],) * (len(cards) - 1)}
+    seen.forget(state, (player, type))
     return UNKNOWN[type]
 
 
@@ -140,7 +135,13 @@ def draw_room(state: State, player: str) -> int:
 def reshuffle(state: State, player: str, record: Record) -> None:
     """BN-306: the Shuffle Card has come up; what lay below it is shuffled and lies above it."""
     owner = state.players[player]
-    owner.above = owner.below if state.companion else ("?",) * len(owner.below)  # BN-R3
+    number = len(owner.below)
+    if state.companion:
+        owner.above = owner.below
+        seen.follow(state, (player, "below"), number, number, (player, "above"), *seen.viewers(state))
+    else:
+        owner.above = ("?",) * number  # BN-R3
+        seen.forget(state, (player, "below"))
     owner.below = ()
     record.cite("BN-306")
     record.event("shuffled", {"player": player})
@@ -152,14 +153,17 @@ def draw(state: State, player: str, names: tuple[str, ...], record: Record, not_
     `not_a_unit` is the rule that a building or an advisor among the names breaks.
     """
     owner = state.players[player]
-    drawn = []
+    drawn: list[str] = []
+    size, shuffled = len(owner.above), 0
     for name in names:
         if name != "?" and state.cards.type[name] != UNITS:
             raise Illegal(
                 not_a_unit, f"{state.cards.name[name]} is no unit card, and an Army Deck holds units only"
             )
         if not owner.above:
+            seen.drawn(state, player, size, drawn)
             reshuffle(state, player, record)
+            size, shuffled = len(owner.above), len(drawn)
         if state.companion:
             card, owner.above = _from_any_place(
                 state, owner.above, name, f"above {state.called(player)}'s Shuffle Card"
@@ -168,6 +172,7 @@ def draw(state: State, player: str, names: tuple[str, ...], record: Record, not_
             card, owner.above = _from_top(state, owner.above, name, player, f"{state.called(player)}'s deck")
         owner.gain(card, UNITS)
         drawn.append(card)
+    seen.drawn(state, player, size, drawn[shuffled:])
     record.event("drawn", {"player": player, "cards": ["?"] * len(drawn), **only_for(player, cards=drawn)})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.bones_and_banners import prompts, scuffle, showdown, tactical
+from companion.games.bones_and_banners import prompts, scuffle, seen, showdown, tactical
 from companion.games.bones_and_banners.advisors import anytime_moves, expose, play_advisor, use_building
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
@@ -60,8 +60,8 @@ def rally_moves(state: State) -> list[Move]:
 
 def return_cards(state: State, move: Move, record: Record) -> None:
     """BN-303: any number of unit cards under the deck, before the draw (BN-R2)."""
-    player, _ = actor(state)
-    returned = []
+    player, owner = actor(state)
+    size, returned = len(owner.hand[UNITS]), []
     for name in move.args:
         illegal_unless(
             name == "?" or state.cards.type[name] == UNITS,
@@ -71,6 +71,8 @@ def return_cards(state: State, move: Move, record: Record) -> None:
         returned.append(take(state, player, name, UNITS))
     for card in returned:
         state.under_deck(player, card)
+    seen.follow(state, (player, UNITS), size, len(returned), (player, "below"), *seen.others(state, player))
+    seen.note(state, (player, "below"), returned, player)
     record.cite("BN-303")
     fields = {"player": player, "cards": ["?"] * len(returned), **only_for(player, cards=returned)}
     record.event("returned", fields)
@@ -169,7 +171,9 @@ def build(state: State, move: Move, record: Record) -> None:
         "BN-222",
         f"{state.cards.name[name]} is no building",
     )
+    size = len(owner.hand[BUILDINGS])
     owner.building = take(state, player, name, BUILDINGS)
+    seen.follow(state, (player, BUILDINGS), size, 1, (player, "building"), *seen.others(state, player))
     state.todo = state.todo[1:]
     record.cite("BN-601")
     unseen = {"player": player, "card": UNKNOWN[BUILDINGS]}

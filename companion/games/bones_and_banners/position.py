@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
     SLUG,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "game", "options", "players", "initiative", "round", "phase", "turn", "todo", "step", "pool", "tableau",
-    "piles", "units", "fallen", "boosts", "next", "pending",
+    "piles", "units", "fallen", "boosts", "next", "pending", "seen",
 )  # fmt: skip
 PLAYER_KEYS = ("id", "hand", "deck", "dice", "cubes", "buildings", "building", "lost")
 UNIT_KEYS = ("id", "owner", "card", "dice", "target", "face", "acted", "held")
@@ -72,6 +73,8 @@ def load(edition: Edition, cards: Cards, data: object) -> State:
     state.cards = cards
     state.options = options.check(edition, data.get("options"))
     state.companion = state.options["cards"] == "companion"
+    state.seen = {}
+    whole = data.get("seen") is None  # a view, which knows not every card, has this key
     given = _players(state, data.get("players"))
     state.initiative = player_id(state, data.get("initiative"), "initiative") or state.seats[0]
     state.round = whole_number(data.get("round"), "round", 1, 1, 10**9)
@@ -87,13 +90,14 @@ def load(edition: Edition, cards: Cards, data: object) -> State:
     state.tableau = _tableau(state, data.get("tableau"))
     state.pending = read_pending(state, data.get("pending"))
     decks(state, given)
-    piles(state, data.get("piles"))
-    count_cards(state)
+    piles(state, data.get("piles"), whole=whole)
+    count_cards(state, whole=whole)
     count_cubes(state)
     turn = player_id(state, data.get("turn"), "turn")
     state.todo = _todo(state, data.get("todo"), turn)
     check_phase(state)
     _turn(state, turn)
+    seen.read(state, data.get("seen"))
     return state
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import Illegal
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import BUILDINGS, ONE, UNITS, known
 from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
@@ -43,6 +44,7 @@ def turn_up(state: State, ids: Sequence[str], record: Record) -> list[Unit]:
     """All of them are turned up and judged together; bluffs are Lost (BN-R11, BN-205). Gives the bluffs."""
     for id in ids:
         state.units[id] = state.units[id]._replace(up=True)
+        seen.forget(state, id)
     bluffs = [state.units[id] for id in ids if bluffing(state, state.units[id])]
     for unit in bluffs:
         lose_unit(state, unit, "bluff", record)
@@ -60,6 +62,12 @@ def retreat(state: State, unit: Unit, record: Record) -> None:
     """BN-210: a unit goes under its owner's Army Deck, unseen if it lies face down."""
     del state.units[unit.id]
     state.under_deck(unit.owner, unit.card)
+    below = unit.owner, "below"
+    if unit.up:
+        seen.note(state, below, (unit.card,), *seen.viewers(state))
+    else:
+        seen.note(state, below, (unit.card,), unit.owner)
+        seen.follow(state, unit.id, 1, 1, below, *seen.others(state, unit.owner))
     fields: dict[str, Any] = {"unit": unit.id, "player": unit.owner, "card": unit.card}
     if not unit.up:
         fields |= {"card": "?", **only_for(unit.owner, card=unit.card)}

@@ -1,7 +1,7 @@
 """The position: what lies on the table, in the words of the position's own format.
 
 A `State` is copied before every move, so its parts are replaced and never changed in place; only the
-dictionaries `players` and `units` are copied along.
+dictionaries `players`, `units` and `seen` are copied along.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from companion.games.bones_and_banners.cards import (
     ADVISORS,
     BUILDINGS,
-    SLUG,
     TYPES,
     UNITS,
     Cards,
@@ -26,6 +25,9 @@ SHUFFLE = "shuffle"
 CUBES = 10  # BN-101
 DICE = 8
 EMPTY_HAND: dict[str, tuple[str, ...]] = {UNITS: (), BUILDINGS: (), ADVISORS: ()}
+
+
+Place = str | tuple[str, str]  # where cards lie hidden, see seen.py
 
 
 class Unit(NamedTuple):
@@ -122,7 +124,7 @@ class State(game.State, beside=("cards",)):
 
     __slots__ = (
         "boosts", "cards", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
-        "pool", "rival", "round", "seats", "step", "tableau", "todo", "turn", "units",
+        "pool", "rival", "round", "seats", "seen", "step", "tableau", "todo", "turn", "units",
     )  # fmt: skip
 
     cards: Cards
@@ -145,11 +147,13 @@ class State(game.State, beside=("cards",)):
     boosts: tuple[Boost, ...]
     next: int
     pending: Switch | Reveal | None
+    seen: dict[tuple[str, Place], tuple[str, ...]]  # by viewer and place
 
     def copy(self) -> State:
         twin = self._twin()
         twin.players = {id: player.copy() for id, player in self.players.items()}
         twin.units = self.units.copy()
+        twin.seen = self.seen.copy()
         return twin
 
     @property
@@ -165,6 +169,12 @@ class State(game.State, beside=("cards",)):
     def at(self, village: str) -> list[Unit]:
         """The units aimed at a village, in order of number; those aimed at units do not count there (BN-R20)."""
         return [unit for unit in self.units.values() if unit.target == village]
+
+    def army(self, player: str) -> list[str]:
+        """The cards of a player's among which no Loyalist can be more often than in the Army Deck."""
+        owner = self.players[player]
+        in_play = [unit.card for unit in self.units.values() if unit.owner == player]
+        return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
 
     def under_deck(self, player: str, card: str) -> None:
         """BN-210: a card goes under its owner's Army Deck (BN-R31: there is no order if the companion draws)."""
@@ -218,67 +228,3 @@ def inventory(state: State) -> object:
     dice += sum(len(unit.dice) for unit in state.units.values())
     cubes = sum(player.cubes for player in state.players.values())
     return numbers, names, dice <= DICE, cubes <= CUBES
-
-
-# --- putting it out --------------------------------------------------------------------------------
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The position as data: complete, every key in the order of the specification."""
-    return {
-        "game": SLUG,
-        "options": dict(state.options),
-        "players": [_player_data(id, state.players[id]) for id in state.seats],
-        "initiative": state.initiative,
-        "round": state.round,
-        "phase": state.phase,
-        "turn": state.turn,
-        "todo": list(state.todo),
-        "step": state.step,
-        "pool": list(state.pool),
-        "tableau": {type: list(state.tableau[type]) for type in TYPES},
-        "piles": {type: _pile_data(state.piles[type]) for type in TYPES},
-        "units": [unit_data(unit) for unit in state.units.values()],
-        "fallen": [unit_data(unit) for unit in state.fallen],
-        "boosts": [boost._asdict() for boost in state.boosts],
-        "next": state.next,
-        "pending": _pending_data(state.pending),
-    }
-
-
-def _player_data(id: str, player: Player) -> dict[str, Any]:
-    return {
-        "id": id,
-        "hand": [card for type in TYPES for card in player.hand[type]],
-        "deck": [*player.above, SHUFFLE, *player.below],
-        "dice": list(player.dice),
-        "cubes": player.cubes,
-        "buildings": list(player.buildings),
-        "building": player.building,
-        "lost": list(player.lost),
-    }
-
-
-def _pile_data(pile: int | tuple[str, ...]) -> int | list[str]:
-    return pile if isinstance(pile, int) else list(pile)
-
-
-def unit_data(unit: Unit) -> dict[str, Any]:
-    return {
-        "id": unit.id,
-        "owner": unit.owner,
-        "card": unit.card,
-        "dice": list(unit.dice),
-        "target": unit.target,
-        "face": "up" if unit.up else "down",
-        "acted": unit.acted,
-        "held": unit.held,
-    }
-
-
-def _pending_data(pending: Switch | Reveal | None) -> dict[str, Any] | None:
-    if pending is None:
-        return None
-    if isinstance(pending, Switch):
-        return {"kind": "switch", **pending._asdict()}
-    return {"kind": "reveal", "need": list(pending.need), "for": pending.reason}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import Illegal
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.advisors import anytime_moves
 from companion.games.bones_and_banners.cards import ONE, TYPES, UNITS, UNKNOWN, known
 from companion.games.bones_and_banners.knowledge import (
@@ -56,6 +57,7 @@ def play_unit(state: State, move: Move, record: Record) -> None:
         raise Illegal("BN-505", f"{state.called(player)} has only one {symbol.capitalize()} die left")
     if card != "?" and state.cards.type[card] != UNITS:
         raise Illegal("BN-504", f"{state.cards.name[card]} is no unit card")
+    size = len(owner.hand[UNITS])
     card = take(state, player, card, UNITS)
     if target == "own":
         target = player
@@ -66,6 +68,7 @@ def play_unit(state: State, move: Move, record: Record) -> None:
     owner.spend(symbol, dice)
     id = f"u{state.next}"
     unit = state.units[id] = Unit(id, player, card, (symbol,) * dice, target)
+    seen.follow(state, (player, UNITS), size, 1, id, *seen.others(state, player))
     state.next += 1
     record.cite("BN-505" if dice == 2 else "BN-504")
     fields = {"player": player, "unit": id, "card": "?", "dice": list(unit.dice), "target": target}
@@ -143,6 +146,7 @@ def switch(state: State, move: Move, record: Record) -> None:
     taken = row[slot - 1]
     state.tableau = {**state.tableau, pending.pile: (*row[: slot - 1], drawn, *row[slot:])}
     state.players[pending.player].gain(taken, pending.pile)
+    seen.note(state, (pending.player, pending.pile), (taken,), *seen.others(state, pending.player))
     state.pending = None
     record.cite("BN-507", "BN-508")
     fields = {"player": pending.player, "pile": pending.pile, "slot": slot, "card": taken, "left": drawn}
