@@ -53,7 +53,7 @@ def score(regions, starts=THREE):
 
 
 @pytest.mark.parametrize("rule", ["LB-801", "LB-R18"])
-@pytest.mark.parametrize("dice", combinations_with_replacement(range(1, 7), 3))
+@pytest.mark.parametrize("dice", list(combinations_with_replacement(range(1, 7), 3)))
 def test_three_alike_and_three_in_a_row_grant_an_ability_and_nothing_else_does(rule, dice):
     a, b, c = dice
     granted = "misinform" if a == b == c > 1 else "coup" if (b - a, c - b) == (1, 1) else None

@@ -30,7 +30,7 @@ def play_advisor(state: State, move: Move, record: Record) -> None:
     player = move.player or state.turn
     assert player is not None
     take(state, player, name, ADVISORS)
-    seen.leave(state, (player, ADVISORS), (name,), *seen.others(state, player))
+    seen.openly(state, player, ADVISORS, name)
     state.lose(player, name)
     record.cite("BN-231", "BN-233")
     event: dict[str, Any] = {"player": player, "card": name}
@@ -131,11 +131,7 @@ def _recall(state: State, player: str, number: int, args: list[str], record: Rec
     illegal_unless(unit.owner == player, "BN-R26", f"{args[0]} is not {state.called(player)}'s unit")
     del state.units[unit.id]
     state.players[player].gain(unit.card, UNITS)
-    hand = player, UNITS
-    if unit.up:
-        seen.note(state, hand, (unit.card,), *seen.others(state, player))
-    else:
-        seen.follow(state, unit.id, 1, 1, hand, *seen.others(state, player))
+    seen.removed(state, unit, (player, UNITS))
     record.cite("BN-E24")
     if unit.up:
         return {"unit": unit.id, "recalled": unit.card}
@@ -167,7 +163,7 @@ def _raise(state: State, player: str, number: int, args: list[str], record: Reco
     card = args[0]
     illegal_unless(state.cards.type[card] == BUILDINGS, "BN-R26", f"{state.cards.name[card]} is no building")
     take(state, player, card, BUILDINGS)
-    seen.leave(state, (player, BUILDINGS), (card,), *seen.others(state, player))
+    seen.openly(state, player, BUILDINGS, card)
     state.players[player].buildings += (card,)
     record.cite("BN-E26")
     record.event("built", {"player": player, "card": card})
@@ -224,7 +220,7 @@ def use_building(state: State, move: Move, record: Record) -> None:
             owner.deck_size, "BN-R28", f"{state.called(player)}'s deck is empty, so there is no card to gain"
         )
     take(state, player, price, UNITS)
-    seen.leave(state, (player, UNITS), (price,), *seen.others(state, player))
+    seen.openly(state, player, UNITS, price)
     state.lose(player, price)
     record.cite("BN-223", "BN-R28")
     gain = {"die": args[1], "symbol": args[2]} if trade == "die" else {}

@@ -1,4 +1,4 @@
-"""What a player may know: the position as seen from one seat, a position that would look just so, a move as it is heard.
+"""What a player may know: the position as seen from one seat, worlds that look just so, a move as it is heard.
 
 Nobody may look into a deck or a pile; a hand, a face-down unit, a building under way and a card just drawn
 are known to their owner only, but for what has been seen (seen.py). Everything else lies open.

@@ -135,14 +135,9 @@ def draw_room(state: State, player: str) -> int:
 def reshuffle(state: State, player: str, record: Record) -> None:
     """BN-306: the Shuffle Card has come up; what lay below it is shuffled and lies above it."""
     owner = state.players[player]
-    number = len(owner.below)
-    if state.companion:
-        owner.above = owner.below
-        seen.follow(state, (player, "below"), number, number, (player, "above"), *seen.viewers(state))
-    else:
-        owner.above = ("?",) * number  # BN-R3
-        seen.forget(state, (player, "below"))
+    owner.above = owner.below if state.companion else ("?",) * len(owner.below)  # BN-R3
     owner.below = ()
+    seen.shuffled(state, player)
     record.cite("BN-306")
     record.event("shuffled", {"player": player})
 

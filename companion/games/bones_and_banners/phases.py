@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.errors import Illegal
 from companion.games.bones_and_banners import prompts, scuffle, seen, showdown, tactical
 from companion.games.bones_and_banners.advisors import anytime_moves, expose, play_advisor, use_building
 from companion.games.bones_and_banners.cards import (
@@ -71,7 +72,7 @@ def return_cards(state: State, move: Move, record: Record) -> None:
         returned.append(take(state, player, name, UNITS))
     for card in returned:
         state.under_deck(player, card)
-    seen.follow(state, (player, UNITS), size, len(returned), (player, "below"), *seen.others(state, player))
+    seen.unseen(state, player, (player, UNITS), size, len(returned), (player, "below"))
     seen.note(state, (player, "below"), returned, player)
     record.cite("BN-303")
     fields = {"player": player, "cards": ["?"] * len(returned), **only_for(player, cards=returned)}
@@ -82,14 +83,12 @@ def number_drawn(state: State, player: str, args: tuple[Any, ...]) -> int:
     """How many cards a draw brings: as named, or a number, or as many as can be. Raises Illegal."""
     room, deck = draw_room(state, player), state.players[player].deck_size
     number = min(room, deck) if not args else args[0] if isinstance(args[0], int) else len(args)
-    illegal_unless(
-        room and number <= room,
-        "BN-304",
-        f"{state.called(player)} holds {counted(len(state.players[player].hand[UNITS]), 'unit card')} "
-        f"and may draw {counted(room, 'card') if room else 'none'}",
-    )
-    held = f"holds {counted(deck, 'card')}" if deck else "is empty"
-    illegal_unless(deck and number <= deck, "BN-R2", f"{state.called(player)}'s deck {held}")
+    if not room or number > room:
+        held, may = counted(len(state.players[player].hand[UNITS]), "unit card"), counted(room, "card")
+        raise Illegal("BN-304", f"{state.called(player)} holds {held} and may draw {may if room else 'none'}")
+    if not deck or number > deck:
+        held = f"holds {counted(deck, 'card')}" if deck else "is empty"
+        raise Illegal("BN-R2", f"{state.called(player)}'s deck {held}")
     return number
 
 
@@ -173,7 +172,7 @@ def build(state: State, move: Move, record: Record) -> None:
     )
     size = len(owner.hand[BUILDINGS])
     owner.building = take(state, player, name, BUILDINGS)
-    seen.follow(state, (player, BUILDINGS), size, 1, (player, "building"), *seen.others(state, player))
+    seen.unseen(state, player, (player, BUILDINGS), size, 1, (player, "building"))
     state.todo = state.todo[1:]
     record.cite("BN-601")
     unseen = {"player": player, "card": UNKNOWN[BUILDINGS]}

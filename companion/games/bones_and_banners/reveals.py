@@ -63,11 +63,8 @@ def retreat(state: State, unit: Unit, record: Record) -> None:
     del state.units[unit.id]
     state.under_deck(unit.owner, unit.card)
     below = unit.owner, "below"
-    if unit.up:
-        seen.note(state, below, (unit.card,), *seen.viewers(state))
-    else:
-        seen.note(state, below, (unit.card,), unit.owner)
-        seen.follow(state, unit.id, 1, 1, below, *seen.others(state, unit.owner))
+    seen.note(state, below, (unit.card,), unit.owner)
+    seen.removed(state, unit, below)
     fields: dict[str, Any] = {"unit": unit.id, "player": unit.owner, "card": unit.card}
     if not unit.up:
         fields |= {"card": "?", **only_for(unit.owner, card=unit.card)}

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.bones_and_banners.cards import BUILDINGS, TYPES, UNITS, known
-from companion.games.bones_and_banners.state import SHUFFLE, Place, State
+from companion.games.bones_and_banners.state import SHUFFLE, Place, State, Unit
 from companion.games.bones_and_banners.values import as_card
 from companion.referee.values import as_list, as_table, fault, known_keys, shown
 
@@ -44,20 +44,24 @@ def forget(state: State, place: Place) -> None:
         state.seen.pop((viewer, place), None)
 
 
-def leave(state: State, place: Place, cards: Iterable[str], *viewers: str) -> None:
-    """These viewers see these cards leave a place."""
-    for viewer in viewers:
-        names = state.seen.pop((viewer, place), None)
-        if names:
-            note(state, place, (Counter(names) - Counter(cards)).elements(), viewer)
+def openly(state: State, player: str, type: str, card: str) -> None:
+    """A card leaves a player's hand, and all see it."""
+    for viewer in others(state, player):
+        _without(state, viewer, (player, type), (card,))
 
 
-def follow(state: State, place: Place, size: int, number: int, to: Place, *viewers: str) -> None:
-    """So many of the cards of a place go to another one, and these viewers do not see which.
+def _without(state: State, viewer: str, place: Place, cards: Iterable[str]) -> None:
+    names = state.seen.pop((viewer, place), None)
+    if names:
+        note(state, place, (Counter(names) - Counter(cards)).elements(), viewer)
+
+
+def unseen(state: State, player: str, place: Place, size: int, number: int, to: Place) -> None:
+    """So many of a player's cards in a place go to another one, and the others do not see which.
 
     Of three cards that have been seen in a place of four, two must still be there after one has left.
     """
-    for viewer in viewers:
+    for viewer in others(state, player):
         names = state.seen.pop((viewer, place), ())
         for name in dict.fromkeys(names):
             copies = names.count(name)
@@ -65,12 +69,28 @@ def follow(state: State, place: Place, size: int, number: int, to: Place, *viewe
             note(state, to, [name] * (copies - (size - number)), viewer)
 
 
+def removed(state: State, unit: Unit, to: Place) -> None:
+    """A unit leaves the table for a hidden place: all see its face if it lay open."""
+    if unit.up:
+        note(state, to, (unit.card,), *others(state, unit.owner))
+    else:
+        unseen(state, unit.owner, unit.id, 1, 1, to)
+
+
+def shuffled(state: State, player: str) -> None:
+    """The cards below a Shuffle Card come to lie above it; who shuffles real cards does not know them any more."""
+    for viewer in viewers(state):
+        names = state.seen.pop((viewer, (player, "below")), None)
+        if names and state.companion:
+            state.seen[viewer, (player, "above")] = names
+
+
 def drawn(state: State, player: str, size: int, cards: Iterable[str]) -> None:
     """Cards go from the Army Deck, of which so many lay above the Shuffle Card, into the hand."""
     if state.seen:
         cards = list(cards)
-        leave(state, (player, "above"), cards, player)
-        follow(state, (player, "above"), size, len(cards), (player, UNITS), *others(state, player))
+        _without(state, player, (player, "above"), cards)
+        unseen(state, player, (player, "above"), size, len(cards), (player, UNITS))
 
 
 # --- in a position -------------------------------------------------------------------------------------

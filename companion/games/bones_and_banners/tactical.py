@@ -68,7 +68,7 @@ def play_unit(state: State, move: Move, record: Record) -> None:
     owner.spend(symbol, dice)
     id = f"u{state.next}"
     unit = state.units[id] = Unit(id, player, card, (symbol,) * dice, target)
-    seen.follow(state, (player, UNITS), size, 1, id, *seen.others(state, player))
+    seen.unseen(state, player, (player, UNITS), size, 1, id)
     state.next += 1
     record.cite("BN-505" if dice == 2 else "BN-504")
     fields = {"player": player, "unit": id, "card": "?", "dice": list(unit.dice), "target": target}
