@@ -40,10 +40,9 @@ def command(
     for text in separate(at, moves):
         verdict = at.do(text, viewer)
         if as_json:
-            said = speak.heard(at.game, at.before, verdict, viewer)
-            told.append(verdict_json(at.game, verdict, viewer) | {"move": said})
+            told.append(verdict_json(at.game, verdict, viewer))
         else:
-            speak.tell_verdict(at.game, at.before, verdict, viewer)
+            speak.tell_verdict(at.game, verdict, viewer)
         legal = verdict.legal
         if not legal:
             break

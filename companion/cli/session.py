@@ -36,7 +36,7 @@ class Session:
         self.viewer = at.known(viewer)
         self.draw = True
         self.going_on = True
-        self.last: tuple[Any, Verdict] | CompanionError | None = None
+        self.last: Verdict | CompanionError | None = None
 
     # --- one line -----------------------------------------------------------------------------------
 
@@ -75,11 +75,11 @@ class Session:
     def _move(self, text: str) -> bool:
         at = self.at
         verdict = at.do(text, self.viewer)
-        self.last = (at.before, verdict)
+        self.last = verdict
         if verdict.legal and self.draw:
             click.echo(at.picture(self.viewer))
         # Below the table: there the eyes are, and nothing of it scrolls away.
-        speak.tell_verdict(at.game, at.before, verdict, self.viewer)
+        speak.tell_verdict(at.game, verdict, self.viewer)
         if verdict.legal:
             if at.over:
                 self.score("")
@@ -131,9 +131,9 @@ class Session:
         elif isinstance(self.last, CompanionError):
             speak.paragraph(str(self.last), "")
         else:
-            before, verdict = self.last
+            verdict = self.last
             bare = verdict._replace(rules=[], instead=())
-            speak.tell_verdict(self.at.game, before, bare, self.viewer)
+            speak.tell_verdict(self.at.game, bare, self.viewer)
             known = rulebook.rules(self.at.edition)
             for rule_id in verdict.rules:
                 if rule_id in known:

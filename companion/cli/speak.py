@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.errors import BadJournal
-from companion.referee import hiding, rulebook
+from companion.referee import knowledge, rulebook
 from companion.referee.game import Event, Game, Sheet
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
 from companion.referee.words import called, listed
@@ -55,10 +55,9 @@ def judge(match: Match[Any], moves: Sequence[str], viewer: str | None = None) ->
     if not moves:
         tell_events(game, match.opening, viewer)
     for number, text in enumerate(moves, start=1):
-        before = match.state
         with place(match, number, text, viewer):
             given = match.say(text)
-        tell_verdict(game, before, with_alternatives(match, given, viewer), viewer)
+        tell_verdict(game, with_alternatives(match, given, viewer), viewer)
         legal = given.legal
         if not legal:
             break
@@ -73,10 +72,10 @@ def own_files(files: Sequence[str]) -> None:
         paragraph(f"By your own files: {', '.join(files)}.", "", dim=True)
 
 
-def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+def tell_verdict(game: Game[Any], verdict: Verdict, viewer: str | None = None) -> None:
     """One verdict on a move made in `state`."""
     if verdict.legal:
-        said = heard(game, state, verdict, viewer)
+        said = knowledge.heard(game, verdict, viewer)
         click.echo(f"{click.style('Legal.', fg='green', bold=True)}  {click.style(said, bold=True)}")
         if verdict.why:
             paragraph(verdict.why)
@@ -92,16 +91,9 @@ def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | No
         paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
 
-def heard(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None) -> str:
-    """The move of a verdict as a player hears it; its own player hears all of it."""
-    if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
-        return verdict.move
-    return hiding.heard(verdict.move, verdict.events, viewer)
-
-
 def tell_events(game: Game[Any], events: Iterable[Event], viewer: str | None = None) -> None:
     """What a move has brought about, as far as a player may know it."""
-    for sentence in game.tell_all([hiding.seen(event, viewer) for event in events]):
+    for sentence in game.tell_all([knowledge.seen(event, viewer) for event in events]):
         paragraph(sentence)
 
 

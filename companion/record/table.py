@@ -13,10 +13,11 @@ from companion.record.draft import Draft
 from companion.record.editions import Editions, Unplayable, version_of
 from companion.record.history import History
 from companion.record.journal import Entry
+from companion.record.sealing import parts
 from companion.record.stores import Addition, Checkpoint, Overtaken, Store
 from companion.record.summary import Summary
 from companion.record.transcript import NO_ENTRY, briefly
-from companion.referee import hiding
+from companion.referee import knowledge
 from companion.referee import options as house
 from companion.referee.chance import asks_chance
 from companion.referee.dice import Dice, SealedDice, new_seed
@@ -45,7 +46,6 @@ class Table:
     def __init__(self, store: Store, editions: Editions, name: str):
         self.store = store
         self.name = name
-        self.before: Any = None
         """The state in which the last move was judged."""
         self._editions = editions
         self._read: History | None = None
@@ -211,7 +211,7 @@ class Table:
     @property
     def hidden(self) -> bool:
         """Whether something on this table is hidden from an onlooker."""
-        return hiding.hides(self.game, self.state)
+        return knowledge.hides(self.game, self.state)
 
     @property
     def has_secrets(self) -> bool:
@@ -264,7 +264,7 @@ class Table:
 
     def may_list(self, viewer: str | None = None) -> bool:
         """Whether a player (None: everybody) may see the list of that player's legal moves (None: of all)."""
-        return viewer is not None or not hiding.list_tells(self.game, self.state)
+        return viewer is not None or not knowledge.list_tells(self.game, self.state)
 
     def score(self) -> Sheet:
         """The score sheet. What it counts lies openly on the table, in every game."""
@@ -324,7 +324,7 @@ class Table:
             self._same_rules()
             speaker = self.known(by)
             match, game = self._standing(), self.game
-            before = self.before = match.state
+            before = match.state
             move = understand(
                 game, before, text, moves_of(match, speaker), tell=lambda: self.may_list(speaker)
             )
@@ -358,9 +358,9 @@ class Table:
             body["dice"] = origin
         if dice.drawn and not dice.rolled:
             body["drawn"] = True
-        if hiding.reveals(game, before, after, verdict.events):
+        if knowledge.reveals(game, before, after, verdict.events):
             body["reveals"] = True
-        written, sealed = hiding.parts(game, after, verdict.events, verdict.move, player)
+        written, sealed = parts(game, after, verdict.events, verdict)
         body["said"] = game.write(before, move) if not sealed else written["move"]
         for part in sealed.values():
             part["said"] = game.write(before, move) if part["move"] == verdict.move else part["move"]
@@ -448,7 +448,7 @@ class Table:
                 match = Match(game, position, draft.dice())
                 if game.players(match.state) != self.players:
                     raise BadPosition("the players of a table cannot change", where="players")
-                written, sealed = hiding.parts(game, match.state, match.opening)
+                written, sealed = parts(game, match.state, match.opening)
                 body |= {**written, "house_rules": options}
             draft.add("override", body, sealed)
 

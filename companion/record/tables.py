@@ -26,10 +26,11 @@ from companion.record.draft import Draft
 from companion.record.editions import Editions, Unplayable, version_of
 from companion.record.history import History
 from companion.record.home import home
+from companion.record.journal import EVERYTHING
+from companion.record.sealing import parts
 from companion.record.stores import Store
 from companion.record.summary import Summary
 from companion.record.table import Table
-from companion.referee import hiding
 from companion.referee import options as house
 from companion.referee.dice import SealedDice, commitment, new_seed
 from companion.referee.players import own_names, seated
@@ -87,7 +88,7 @@ class Tables:
         dice = SealedDice(secret, (), 1)
         data = opening(rules, position, list(people) or None, options, dice)
         match = Match(rules, data, dice)
-        written, sealed = hiding.parts(rules, match.state, match.opening)
+        written, sealed = parts(rules, match.state, match.opening)
         body = {
             "game": slug,
             "players": rules.players(match.state),
@@ -131,7 +132,7 @@ class Tables:
         verify(brought, self.library, where, self.store.edition)
         self._editions.take(brought.editions)
         entries = brought.entries
-        if any(entry.body.get("seals") and hiding.EVERYTHING not in entry.sealed for entry in entries):
+        if any(entry.body.get("seals") and EVERYTHING not in entry.sealed for entry in entries):
             raise BadJournal(
                 "this copy leaves hidden cards out: it can be verified, not played on",
                 where=where,

@@ -10,13 +10,13 @@ from companion.library import Library
 from companion.record import journal
 from companion.record.editions import Editions, Unplayable
 from companion.record.history import MAKES_POSITION, History, laid_over
-from companion.record.journal import Entry, Journal
+from companion.record.journal import EVERYTHING, Entry, Journal
+from companion.record.sealing import parts
 from companion.record.transcript import NO_ENTRY, own_cards
-from companion.referee import hiding, rolls
 from companion.referee import options as house
+from companion.referee import rolls
 from companion.referee.dice import Dice, SealedDice, commitment
 from companion.referee.game import Game
-from companion.referee.hiding import EVERYTHING
 from companion.referee.verdict import Match
 
 
@@ -174,7 +174,7 @@ class _Replay:
             raise BadJournal(f"{truth['move']} is illegal there: {verdict.why}")
         if verdict.move != truth["move"]:
             raise BadJournal(f"the dice do not come from the seed: they give {verdict.move}")
-        written, sealed = hiding.parts(game, match.state, verdict.events, verdict.move, truth["player"])
+        written, sealed = parts(game, match.state, verdict.events, verdict)
         if self._fixed(sealed.get(EVERYTHING, written)) != self._fixed(truth):
             raise BadJournal(f"{truth['move']} does not lead to what is written")
         self.played += 1

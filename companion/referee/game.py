@@ -404,10 +404,6 @@ class Game(Generic[S]):
         """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""
         return None
 
-    def shuffled(self, state: S, player: str | None, chance: Chance) -> S:
-        """The same position with what `player` cannot know permuted; the view must not change."""
-        return state
-
 
 def illegal_unless(condition: object, rule: str, why: str) -> None:
     """Raise Illegal(rule, why) unless the condition holds.

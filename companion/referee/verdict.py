@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple
 from companion.errors import BadMove, BadPosition, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Record, S
-from companion.referee.hiding import heard, tell, whole
+from companion.referee.knowledge import heard, tell, whole
 from companion.referee.players import find_player
 
 ALREADY_DONE = "This has just happened by itself."
@@ -27,6 +27,10 @@ class Verdict(NamedTuple):
     why: str
     events: list[Event]
     instead: Sequence[str] = ()
+    made: Move | None = None
+    """The move with the dice and cards that came up."""
+    before: Any = None
+    """The state it was made in."""
 
 
 class Match(Generic[S]):
@@ -73,7 +77,7 @@ class Match(Generic[S]):
             return Verdict(written, False, list(fault.rules), fault.why, opening)
         self.state = step.state
         self._announce(step.events)
-        return Verdict(written, True, step.rules, "", opening + step.events)
+        return Verdict(written, True, step.rules, "", opening + step.events, (), move, state)
 
     def _already_done(self, move: Move) -> bool:
         """Whether the move says aloud a step that settling has just taken for that player."""
@@ -162,7 +166,7 @@ def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
 def as_json(game: Game[Any], verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
     """A verdict as data, its move and its events as far as `viewer` may know them (None: an onlooker)."""
     return _plain(verdict) | {
-        "move": heard(verdict.move, verdict.events, viewer),
+        "move": heard(game, verdict, viewer),
         "events": [tell(game, event, viewer) for event in verdict.events],
     }
 
@@ -174,6 +178,7 @@ def in_full(game: Game[Any], verdict: Verdict) -> dict[str, Any]:
 
 def _plain(verdict: Verdict) -> dict[str, Any]:
     fields = verdict._asdict()
+    del fields["made"], fields["before"]
     if verdict.legal:
         del fields["instead"]
     return fields

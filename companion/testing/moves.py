@@ -10,7 +10,7 @@ from companion.errors import BadMove, Illegal
 from companion.referee.chance import asks_chance
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.hiding import unknowns
+from companion.referee.knowledge import unknowns
 from companion.referee.verdict import ALREADY_DONE, Match
 from companion.testing.examples import Examples
 from companion.testing.houses import LENGTH, House, again, moments, rule_ids, words

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion import contract
 from companion.errors import Illegal
-from companion.referee import chance, hiding, position
+from companion.referee import chance, knowledge, position
 from companion.referee.dice import Dice
 from companion.referee.game import Game, Move
-from companion.referee.hiding import tell
+from companion.referee.knowledge import tell
 from companion.referee.verdict import ALREADY_DONE, Match, opening
 from companion.testing import shipped
 from companion.testing.houses import (
@@ -93,7 +93,7 @@ class WholeGames(Tables):
             moves = game.moves(match.state)
             decisions += not game.is_chance(match.state)
             rolled = rolled or any(chance.asks_chance(game, match.state, move) for move in moves[:20])
-            hid = hid or hiding.hides(game, match.state)
+            hid = hid or knowledge.hides(game, match.state)
             for player in game.players(match.state):
                 assert facts.points[0] <= game.score(match.state).total(player) <= facts.points[1]
             play_on(match, game.playout(match.state, moves, dice))
@@ -205,14 +205,14 @@ class WholeGames(Tables):
             game, state = match.game, match.state
             for viewer in (None, *game.players(state)):
                 for seed in range(2 * LENGTH):
-                    other = game.shuffled(state, viewer, Dice(seed))
+                    other = game.imagined(game.view(state, viewer), viewer, Dice(seed))
                     assert game.view(other, viewer) == game.view(state, viewer)
                     assert game.picture(other, viewer) == game.picture(state, viewer)
                     assert game.inventory(other) == game.inventory(state)
                     if viewer is not None and viewer == game.turn(state):
                         assert own_moves(game, other, viewer) == own_moves(game, state, viewer)
                     permuted = permuted or other != state
-            hidden = hidden or hiding.hides(game, state)
+            hidden = hidden or knowledge.hides(game, state)
         assert permuted or not hidden, "something is hidden, but nothing was ever permuted"
 
     def test_what_a_player_imagines_looks_the_same(self, house: House) -> None:

@@ -18,7 +18,7 @@ from battle_of_banners_table import (
 
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.hiding import seen
+from companion.referee.knowledge import seen
 
 DRAWING = rolled(2, {"blue": ["a6"], "red": ["g14"]})
 TABLE = {
@@ -147,7 +147,7 @@ def test_the_only_card_of_a_hand_is_known_to_its_thief():
 def test_cards_dealt_anew_look_the_same(player):
     """What a player cannot know may be anything: view, prompt and number of cards do not change."""
     state = settled({**TABLE, "discard": ["reaper"]})
-    others = [GAME.shuffled(state, player, Dice(seed)) for seed in range(12)]
+    others = [GAME.imagined(GAME.view(state, player), player, Dice(seed)) for seed in range(12)]
     for other in others:
         assert GAME.view(other, player) == GAME.view(state, player)
         assert GAME.inventory(other) == GAME.inventory(state)

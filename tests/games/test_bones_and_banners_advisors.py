@@ -17,7 +17,7 @@ from bones_and_banners_table import (
 
 from companion.referee.chance import outcomes
 from companion.referee.dice import Dice
-from companion.referee.hiding import seen
+from companion.referee.knowledge import seen
 from companion.referee.verdict import Match
 
 UNITS = ["u1 red archers bow -> blue", "u2 blue ? boot -> red", "u3 red knights shield -> red up"]

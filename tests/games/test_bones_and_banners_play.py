@@ -10,7 +10,7 @@ from companion.errors import Illegal
 from companion.referee import position
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.hiding import tell
+from companion.referee.knowledge import tell
 from companion.referee.verdict import Match, opening
 
 CARDS, SYMBOLS = GAME.cards, GAME.cards.symbols
@@ -186,7 +186,7 @@ def test_another_deal_looks_the_same(options):
     changed = 0
     for count, (state, _, _, _) in enumerate(game_of(6, options)):
         for viewer in (None, *state.seats):
-            other = GAME.shuffled(state, viewer, Dice(count))
+            other = GAME.imagined(GAME.view(state, viewer), viewer, Dice(count))
             assert GAME.view(other, viewer) == GAME.view(state, viewer)
             assert GAME.picture(other, viewer) == GAME.picture(state, viewer)
             assert GAME.awaits(other) == GAME.awaits(state)

@@ -9,7 +9,7 @@ from bones_and_banners_table import COMPANION, GAME, after, invalid, player, tab
 from companion.errors import BadPosition
 from companion.referee.dice import Dice
 from companion.referee.game import Move, Record
-from companion.referee.hiding import tell
+from companion.referee.knowledge import tell
 from companion.referee.verdict import Match, opening
 
 DEALT, TABLE = {"cards": "companion", "max_rounds": 10}, {"max_rounds": 6}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.errors import BadMove, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Move
-from companion.referee.hiding import tell
+from companion.referee.knowledge import tell
 from companion.referee.verdict import Match
 from companion.testing import shipped
 

@@ -8,10 +8,10 @@ import pytest
 from companion import Tables
 from companion.errors import BadJournal, ConsentNeeded
 from companion.record import journal
+from companion.record.journal import EVERYTHING
 from companion.record.stores.memory import Memory
 from companion.record.verification import verify
 from companion.referee.dice import Dice, SealedDice, commitment
-from companion.referee.hiding import EVERYTHING
 from companion.testing import shipped
 
 

@@ -124,8 +124,5 @@ class BattleOfBanners(Game[State]):
     def inventory(self, state: State) -> object:
         return inventory(state)
 
-    def shuffled(self, state: State, player: str | None, chance: Chance) -> State:
-        return self.imagined(self.view(state, player), player, chance)
-
 
 GAME = BattleOfBanners

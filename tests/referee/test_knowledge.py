@@ -2,11 +2,14 @@
 
 import pytest
 
+from companion import contract
 from companion.contract import judge
-from companion.referee import hiding
+from companion.record.journal import EVERYTHING
+from companion.record.sealing import parts
+from companion.referee import knowledge
 from companion.referee.dice import Dice
 from companion.referee.game import Event
-from companion.referee.hiding import heard, seen, whole
+from companion.referee.knowledge import heard, seen, whole
 from companion.referee.verdict import Match, opening
 from companion.testing import shipped
 
@@ -18,7 +21,7 @@ def moments(slug, options=None):
     for _ in range(200):
         if game.over(match.state):
             return
-        if hiding.hides(game, match.state):
+        if knowledge.hides(game, match.state):
             yield game, match.state
         match.make(game.playout(match.state, game.moves(match.state), dice))
 
@@ -31,8 +34,8 @@ def test_a_score_sheet_tells_nothing_that_is_hidden(slug, options):
     looked, dice = 0, Dice(7)
     for game, state in moments(slug, options):
         for viewer in (None, *game.players(state)):
-            other = game.shuffled(state, viewer, dice)
-            looked += other is not state
+            other = game.imagined(game.view(state, viewer), viewer, dice)
+            looked += other != state
             assert game.score(other) == game.score(state)
     assert looked > 20
 
@@ -51,13 +54,13 @@ def test_a_move_with_secrets_is_sealed_for_each_player(slug, options):
         move = game.playout(before, game.moves(before), dice)
         verdict = match.make(move)
         mover = move.player or game.turn(before)
-        public, sealed = hiding.parts(game, match.state, verdict.events, verdict.move, mover)
+        public, sealed = parts(game, match.state, verdict.events, verdict)
         assert "private" not in str(public)
         if any("private" in event.fields for event in verdict.events):
             sealed_moves += 1
-            assert set(sealed) == {hiding.EVERYTHING, *game.players(match.state)}
-            assert sealed[mover]["move"] == sealed[hiding.EVERYTHING]["move"] == verdict.move
-            assert public["move"] == heard(verdict.move, verdict.events)
+            assert set(sealed) == {EVERYTHING, *game.players(match.state)}
+            assert sealed[mover]["move"] == sealed[EVERYTHING]["move"] == verdict.move
+            assert public["move"] == heard(game, verdict)
             for event in verdict.events:
                 for learned in event.fields.get("private", {}).values():
                     assert not any(str(secret) in public["move"] for secret in learned.values())
@@ -81,7 +84,7 @@ DRAWING = {
     [
         (None, "draw archers", ["archers"], "Red draws Archers."),
         ("red", "draw archers", ["archers"], "Red draws Archers."),
-        ("blue", "draw ...", ["?"], "Red draws 1 card."),
+        ("blue", "draw ?", ["?"], "Red draws 1 card."),
     ],
 )
 def test_verdicts_tell_as_much_as_the_position_beside_them(viewer, move, cards, text):
@@ -100,24 +103,38 @@ def test_the_whole_event_has_what_each_player_learns():
     assert "private" in event.fields, "the event itself is not changed"
 
 
+STEALING = {"phase": "steal", "turn": "blue", "hands": {"red": ["famine", "poison"], "blue": []}}
+
+
 @pytest.mark.parametrize(
-    "move, told",
+    "slug, position, move, hearings",
     [
-        ("draw spy", "draw ..."),
-        ("draw Spy", "draw ..."),
-        ("red: play spy c4", "red: play ..."),
-        ("draw 2", "draw ..."),
-        ("look at c4", "look at c4"),
-        ("pass", "pass"),
+        (
+            "bones-and-banners",
+            DRAWING,
+            "draw archers",
+            {None: "draw ?", "red": "draw archers", "blue": "draw ?"},
+        ),
+        (
+            "battle-of-banners",
+            STEALING,
+            "steal famine",
+            {None: "steal ?", "red": "steal famine", "blue": "steal famine"},
+        ),
     ],
 )
-def test_of_a_move_that_names_a_secret_the_others_hear_what_is_done(move, told):
-    event = Event("x", {"private": {"red": {"cards": ["bard", "spy"], "left": 2, "all": True}}})
-    assert heard(move, [event]) == heard(move, [event], "blue") == told
-    assert heard(move, [event], "red") == heard(move, [Event("x")]) == move
+def test_of_a_move_that_names_a_card_the_others_hear_that_there_was_one(slug, position, move, hearings):
+    """What is heard can be said: it is a move of the notation, and whoever learns the card hears it whole."""
+    match = contract.match(shipped().game(slug), position)
+    before = match.state
+    verdict = match.say(move)
+    assert verdict.legal, verdict.why
+    for viewer, told in hearings.items():
+        assert heard(match.game, verdict, viewer) == told
+        assert match.game.write(before, match.game.read(before, told)) == told
 
 
-def test_a_player_who_learns_the_secret_too_hears_the_move():
-    stolen = Event("stole", {"card": "?", "private": {"red": {"card": "famine"}, "blue": {"card": "famine"}}})
-    assert heard("steal famine", [stolen], "blue") == "steal famine"
-    assert heard("steal famine", [stolen], "green") == heard("steal famine", [stolen]) == "steal ..."
+def test_a_refused_move_was_said_aloud():
+    match = contract.match(shipped().game("bones-and-banners"), DRAWING)
+    verdict = match.say("draw knights")
+    assert not verdict.legal and heard(match.game, verdict, "blue") == "draw knights"
