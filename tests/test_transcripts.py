@@ -27,13 +27,18 @@ def page(slug):
     return ROOT / "docs" / f"{slug}-a-game.md"
 
 
-def replayed(slug):
-    """The table after the golden game."""
+def table_of(slug):
+    """The table of the golden game before its first move."""
     story = golden(slug)
-    at = Tables.here().start(
+    return Tables.here().start(
         story["game"], slug, players=story["players"], options=story["options"], seed=story["seed"]
     )
-    for number, move in enumerate(story["moves"], start=1):
+
+
+def replayed(slug):
+    """The table after the golden game."""
+    at = table_of(slug)
+    for number, move in enumerate(golden(slug)["moves"], start=1):
         verdict = at.do(move)
         assert verdict.legal, f"move {number}, {move}: {verdict.why} ({verdict.rules})"
     return at
