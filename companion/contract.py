@@ -10,14 +10,15 @@ Where own card tables, not shipped ones, play a part, an answer names them under
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import CompanionError
+from companion.errors import BadJournal, CompanionError
 from companion.referee.dice import Dice
 from companion.referee.game import Game
 from companion.referee.verdict import (
     Match,
+    Verdict,
     as_json,
     in_full,
     listed,
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
     from companion.library import Edition, Fault, Library
     from companion.press.settings import Settings
+    from companion.record.journal import Entry
+    from companion.record.summary import Summary
+    from companion.record.table import Table
+    from companion.record.tables import Tables
+    from companion.record.verification import Findings
+    from companion.referee.rolls import Throw
     from companion.referee.rulebook import Rule
 
 Answer = dict[str, Any]
@@ -96,13 +103,12 @@ def legal(
     {'turn': 'red', 'phase': 'setup', 'moves': ['draw', 'draw all']}
     """
     asked = match(game, position, players, options, None, library)
-    return listing(asked, listed(asked, seat(asked, viewer)))
+    return listing(asked.game, asked.state, listed(asked, seat(asked, viewer)))
 
 
-def listing(at: Match[Any], moves: Sequence[str]) -> Answer:
+def listing(game: Game[Any], state: Any, moves: Sequence[str]) -> Answer:
     """Who acts, in which phase, and these moves."""
-    acts = {"turn": at.game.turn(at.state), "phase": at.game.phase(at.state)}
-    return acts | {"moves": list(moves)} | own_files(at.game)
+    return {"turn": game.turn(state), "phase": game.phase(state), "moves": list(moves)} | own_files(game)
 
 
 def score(
@@ -184,6 +190,63 @@ def _library(library: Library | None) -> Library:
     return library or Library.here()
 
 
+# --- at a table ---------------------------------------------------------------------------------------
+
+
+def summary(short: Summary) -> Answer:
+    """A table in a list of tables."""
+    told = short._asdict()
+    del told["title"]
+    return {key: value for key, value in told.items() if key not in _SELDOM or value}
+
+
+_SELDOM = ("names", "own_files", "fault")  # left out where there is nothing to say
+
+
+def overview(tables: Tables) -> Answer:
+    """All tables, and which one is the current one."""
+    return {"current": tables.current(), "tables": [summary(each) for each in tables.overview()]}
+
+
+def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> Answer:
+    """A table with its position, as far as a player may know it."""
+    with at.still():
+        return summary(at.summary) | {"position": at.position(viewer, everything=everything)}
+
+
+def done(at: Table, verdicts: Sequence[Verdict], viewer: str | None = None) -> Answer:
+    """Moves that were made at a table, the last of them perhaps refused, and how it stands now."""
+    told = [as_json(at.game, verdict, viewer) for verdict in verdicts]
+    legal = all(verdict.legal for verdict in verdicts)
+    return {"legal": legal, "verdicts": told, **standing(at, viewer)}
+
+
+def log(at: Table, entries: Iterable[Entry], taken_back: Container[int], viewer: str | None = None) -> Answer:
+    """Entries of a journal, as far as a player may know them."""
+    told = [
+        {**entry.seen_by(viewer), "hash": entry.hash, "taken_back": entry.number in taken_back}
+        for entry in entries
+    ]
+    return {"table": at.name, "entries": told}
+
+
+def finished(at: Table, seed: str) -> Answer:
+    """The seed of a table's dice, shown, and the hash of the one that rolls from now on."""
+    from companion.referee.dice import commitment
+
+    shown = commitment(seed)
+    following = at.seal if at.seal != shown else None
+    return {"table": at.name, "seed": seed, "commitment": shown, "next_commitment": following}
+
+
+def verified(found: Findings | BadJournal) -> Answer:
+    """What came of checking a journal: in order, not in order (false), or not all of it could be checked (null)."""
+    if isinstance(found, BadJournal):
+        return {"in_order": False, "fault": found.as_json()}
+    in_order = None if found.unchecked else True
+    return {"in_order": in_order, "checked": found.checked, "not_checked": found.unchecked}
+
+
 # --- about the games ----------------------------------------------------------------------------------
 
 
@@ -247,6 +310,12 @@ def roll(dice: str, seed: int | str | None = None) -> list[int]:
     return rolls.throw(rolls.parse(dice), Dice(seed))
 
 
+def thrown(wanted: Throw, came: Sequence[int], origin: str) -> Answer:
+    """Dice that fell, and where they came from."""
+    told = {"dice": str(wanted), "faces": wanted.shown(came) if wanted.symbols else came, "origin": origin}
+    return told if wanted.symbols else told | {"total": sum(came) + wanted.plus}
+
+
 # --- on paper -----------------------------------------------------------------------------------------
 
 
@@ -275,6 +344,12 @@ def check(game: str, library: Library | None = None) -> list[Fault]:
 
     known = _library(library)
     return check_kit(known, known.resolve(game, known.printable()))
+
+
+def faults(found: Mapping[str, Sequence[Fault]], own: Mapping[str, Sequence[str]]) -> Answer:
+    """The faults of several games, and the own files in force, where there are any."""
+    told: Answer = {game: [fault._asdict() for fault in faults] for game, faults in found.items()}
+    return told | ({"own_files": dict(own)} if own else {})
 
 
 # --- how the answers look -----------------------------------------------------------------------------

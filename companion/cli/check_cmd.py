@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.library import Library
 from companion.press import check_kit
@@ -26,11 +25,7 @@ def command(library: Library, names: tuple[str, ...], as_json: bool) -> int:
     found = {slug: check_kit(library, slug) for slug in arguments.chosen_kits(library, names)}
     own = {slug: files for slug in found if (files := library.own(slug))}
     if as_json:
-        answer: dict[str, Any] = {
-            slug: [fault._asdict() for fault in faults] for slug, faults in found.items()
-        }
-        # only where there are some: otherwise the answer holds games alone
-        speak.answer(answer | ({"own_files": own} if own else {}))
+        speak.answer(contract.faults(found, own))
     else:
         for slug, faults in found.items():
             for fault in faults:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.errors import BadMove
 from companion.record.table import Table
 from companion.record.tables import Tables
 from companion.referee.forgive import readable
-from companion.referee.verdict import as_json as verdict_json
 
 
 @click.command()
@@ -40,14 +40,14 @@ def command(
     for text in separate(at, moves):
         verdict = at.do(text, viewer)
         if as_json:
-            told.append(verdict_json(at.game, verdict, viewer))
+            told.append(verdict)
         else:
             speak.tell_verdict(at.game, verdict, viewer)
         legal = verdict.legal
         if not legal:
             break
     if as_json:
-        speak.answer({"legal": legal, "verdicts": told, **speak.standing(at, viewer)})
+        speak.answer(contract.done(at, told, viewer))
     else:
         if legal:
             click.echo()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 from companion.referee.dice import commitment
@@ -28,8 +29,7 @@ def command(tables: Tables, agreed: bool, table_name: str | None, as_json: bool)
     seed = at.finish(agreed=agreed)
     shown, sealed = commitment(seed), at.seal
     if as_json:
-        answer = {"table": at.name, "seed": seed, "commitment": shown}
-        speak.answer(answer | {"next_commitment": sealed if sealed != shown else None})
+        speak.answer(contract.finished(at, seed))
         return 0
     speak.revealed(seed)
     if sealed != shown:

@@ -39,7 +39,7 @@ def command(
     if as_json:
         import json
 
-        click.echo(json.dumps(contract.listing(match, moves)))
+        click.echo(json.dumps(contract.listing(match.game, match.state, moves)))
     else:
         from companion.cli import speak
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record import transcript
 from companion.record.tables import Tables
@@ -32,15 +33,7 @@ def command(
     shown = entries[-last:] if last else entries
     gone = transcript.taken_back(entries)
     if as_json:
-        speak.answer(
-            {
-                "table": at.name,
-                "entries": [
-                    {**entry.seen_by(viewer), "hash": entry.hash, "taken_back": entry.number in gone}
-                    for entry in shown
-                ],
-            }
-        )
+        speak.answer(contract.log(at, shown, gone, viewer))
         return 0
     lines = transcript.heading(entries[0], at.told_by()) if shown[0].number == 1 else []
     for entry in shown:

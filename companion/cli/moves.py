@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 from companion.referee.verdict import holding
@@ -27,7 +28,7 @@ def command(
     at = tables.resume(table_name)
     found = holding(at.moves(viewer), words)
     if as_json:
-        speak.answer({"turn": at.turn, "phase": at.game.phase(at.state), "moves": found})
+        speak.answer(contract.listing(at.game, at.state, found))
     else:
         other = at.waits_for_another(viewer)
         waits_for = at.called(other) if other else None

@@ -8,6 +8,7 @@ from collections import Counter
 import click
 from click.shell_completion import CompletionItem
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
 from companion.library import Library
@@ -78,12 +79,7 @@ def command(
         )
     total = sum(came) + wanted.plus
     if as_json:
-        told = {
-            "dice": str(wanted),
-            "faces": wanted.shown(came) if wanted.symbols else came,
-            "origin": origin,
-        }
-        speak.answer(told if wanted.symbols else told | {"total": total})
+        speak.answer(contract.thrown(wanted, came, origin))
     else:
         sums = "" if wanted.symbols or (wanted.number == 1 and not wanted.plus) else f"  total {total}"
         click.echo(f"{click.style('  '.join(wanted.shown(came)), bold=True)}{sums}")

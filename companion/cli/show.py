@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 
@@ -28,7 +29,7 @@ def command(
     at = tables.resume(table_name)
     viewer = at.known(viewer)
     if as_json:
-        speak.answer(speak.standing(at, viewer, everything=everything))
+        speak.answer(contract.standing(at, viewer, everything=everything))
     elif as_toml:
         from companion.referee import position
 

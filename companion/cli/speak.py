@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion import contract
 from companion.errors import BadJournal
 from companion.referee import knowledge, rulebook
 from companion.referee.game import Event, Game, Sheet
@@ -19,7 +20,6 @@ from companion.referee.words import called, listed
 if TYPE_CHECKING:
     from companion.library import Edition
     from companion.record.journal import Entry
-    from companion.record.summary import Summary
     from companion.record.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
@@ -153,7 +153,7 @@ def own_cards(at: Table, *, aside: bool = False) -> None:
 def stands(at: Table, told: str, *, as_json: bool) -> None:
     """What was done at a table, and how it stands now."""
     if as_json:
-        answer(standing(at))
+        answer(contract.standing(at))
         return
     paragraph(told, "")
     click.echo()
@@ -174,22 +174,6 @@ def story(lines: Iterable[str]) -> None:
             line, width(), subsequent_indent=" " * 8, break_long_words=False, break_on_hyphens=False
         ):
             click.echo(part)
-
-
-SELDOM = ("names", "own_files", "fault")  # left out where there is nothing to say
-
-
-def summary(short: Summary) -> dict[str, Any]:
-    """A table in a list of tables."""
-    told = short._asdict()
-    del told["title"]
-    return {key: value for key, value in told.items() if key not in SELDOM or value}
-
-
-def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
-    """A table with its position, for programs."""
-    with at.still():
-        return summary(at.summary) | {"position": at.position(viewer, everything=everything)}
 
 
 def revealed(seed: str | None) -> None:

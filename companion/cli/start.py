@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 
@@ -53,7 +54,7 @@ def command(
     )
     dealt = opened.setup() if setup else []
     if as_json:
-        speak.answer(speak.standing(opened))
+        speak.answer(contract.standing(opened))
         return 0
     click.echo(f"Table {click.style(opened.name, bold=True)} is open. Its dice are sealed with")
     click.echo(f"  {opened.seal}")

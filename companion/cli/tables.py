@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 from companion.referee.words import called, counted, listed
@@ -36,7 +37,7 @@ def command(tables: Tables, name: str | None, remove: str | None, yes: bool, as_
     now = tables.current()
     found = tables.overview()
     if as_json:
-        speak.answer({"current": now, "tables": [speak.summary(each) for each in found]})
+        speak.answer(contract.overview(tables))
         return 0
     if not found:
         click.echo("There are no tables yet. Open one with `companion start GAME`.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.cli.import_ import read_bytes
 from companion.errors import BadJournal
@@ -40,14 +41,13 @@ def command(tables: Tables, path: str | None, table_name: str | None, as_json: b
             )
     except BadJournal as fault:
         if as_json:
-            speak.answer({"in_order": False, "fault": fault.as_json()})
+            speak.answer(contract.verified(fault))
         else:
             click.echo(click.style("Not in order.", fg="red", bold=True))
             speak.paragraph(str(fault))
         return 1
     if as_json:
-        told = {"checked": found.checked, "not_checked": found.unchecked}
-        speak.answer({"in_order": None if found.unchecked else True, **told})
+        speak.answer(contract.verified(found))
         return 3 if found.unchecked else 0
     if found.unchecked:
         click.echo(click.style("Could not be checked.", fg="yellow", bold=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
 
@@ -25,7 +26,7 @@ def command(tables: Tables, words: tuple[str, ...], table_name: str | None, as_j
     at = tables.resume(table_name)
     at.mix(" ".join(words))
     if as_json:
-        speak.answer(speak.standing(at))
+        speak.answer(contract.standing(at))
     else:
         click.echo(f"Mixed into all dice from now on. The seed is sealed with\n  {at.seal}")
     return 0

@@ -7,7 +7,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from companion import contract
+from companion import Tables, contract
+from companion.errors import BadJournal
+from companion.record.stores.memory import Memory
 from companion.referee.dice import Dice
 from companion.testing import shipped
 
@@ -101,3 +103,57 @@ def test_a_schema_is_printed_by_the_command(name, capsys):
 
     told = CliRunner().invoke(cli, ["schema", name])
     assert told.exit_code == 0 and json.loads(told.stdout) == contract.schema(name)
+
+
+# --- tables and journals ------------------------------------------------------------------------------
+
+
+def an_evening(slug):
+    """A table at which everything has happened that a journal can hold."""
+    options = shipped().game(slug).playout_options
+    at = Tables(shipped(), Memory()).start(
+        slug, "x", players=["Mary Jo", "bob", "李雷"][: max(2, min(shipped().game(slug).facts.players))],
+        options=options, seed="s", words="purple",
+    )  # fmt: skip
+    at.setup()
+    game, dice = at.game, Dice(3)
+    for _ in range(20):
+        move = game.playout(at.state, game.moves(at.state), dice)
+        at.do(game.write(at.state, move))
+    at.undo(agreed=True)
+    at.redo()
+    at.roll("2d6")
+    at.override("all", "it fell off the table", at.position(everything=True))
+    at.finish(agreed=True)
+    return at
+
+
+@every_slug
+def test_every_line_of_a_journal_fits(slug):
+    at = an_evening(slug)
+    copies = [at.export(seeds=True), at.export(public=True), at.export(at.players[0])]
+    lines = [json.loads(line) for copy in copies for line in copy.splitlines()]
+    for line in lines:
+        validator("journal").validate(line)
+        assert not validator("journal").is_valid(line | {"more": 1})
+    kinds = {line["body"]["kind"] for line in lines if "body" in line}
+    assert kinds >= {"open", "words", "move", "undo", "redo", "roll", "override", "reveal", "commit"}
+    a_move = next(line for line in lines if line.get("body", {}).get("kind") == "move")
+    for key in ("position", "player", "number"):
+        body = {name: value for name, value in a_move["body"].items() if name != key}
+        assert not validator("journal").is_valid(a_move | {"body": body})
+
+
+@every_slug
+def test_every_answer_at_a_table_fits(slug):
+    at = an_evening(slug)
+    game = at.game
+    for viewer in (None, *at.players):
+        validator("show").validate(contract.standing(at, viewer))
+    move = game.write(at.state, game.playout(at.state, game.moves(at.state), Dice(1)))
+    validator("do").validate(contract.done(at, [at.do(move)], at.players[0]))
+    validator("verify").validate(contract.verified(at.verify()))
+    validator("score").validate(contract.scored(game, at.state))
+    tables = Tables(shipped(), at.store)
+    validator("tables").validate(contract.overview(tables))
+    validator("verify").validate(contract.verified(BadJournal("changed", where="entry 3")))
