@@ -1,7 +1,7 @@
 # Two commands do everything:  make print   make test
 PYTHON ?= python3
 VENV   := .venv
-BIN    := $(VENV)/bin
+BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .PHONY: print test bench lint clean
 

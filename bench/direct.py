@@ -13,15 +13,17 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press import MM, icons
-from companion.press.bind import house_font
-from companion.press.render import FaceSurface
+from companion.library import Library
+from companion.press.compose.icons import Icons
+from companion.press.draw.canvas import house_font
+from companion.press.draw.svg import FaceSurface
+from companion.press.sizes import MM
 
 DARK, BLACK, WHITE, GOLD = (HexColor(colour) for colour in ("#2b2b2b", "#000000", "#ffffff", "#c79a2b"))
 ICONS = ("sword", "heart", "footsteps", "banner")
 
 
-class Desk:
+class Hand:
     """Draws a deck; the outlines of the icons are ready-made, so that parsing them is no part of the time."""
 
     def __init__(self) -> None:
@@ -30,7 +32,8 @@ class Desk:
             house_font("serif", "bold"),
             house_font(),
         )
-        self.icons = {name: _outline(name) for name in ICONS}
+        icons = Icons(Library.shipped())
+        self.icons = {name: _outline(icons, name) for name in ICONS}
 
     def draw(self, table: Sequence[Mapping[str, str]], copies: int) -> bytes:
         """The whole deck as a PDF: each face once, nine to a sheet, every sheet with its backs."""
@@ -140,7 +143,7 @@ class Desk:
         self.sheet.drawPath(path, stroke=0, fill=1)
 
 
-def _outline(name: str) -> list[Any]:
+def _outline(icons: Icons, name: str) -> list[Any]:
     """The steps of an icon's outline, as cairo has them: what to do, and where."""
     scratch = cairocffi.Context(cairocffi.ImageSurface(cairocffi.FORMAT_A8, 1, 1))
     surface = FaceSurface.__new__(FaceSurface)

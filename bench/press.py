@@ -130,11 +130,12 @@ def project(folder: Path, designs: int, copies: int) -> None:
 
 def ours(jobs: int) -> dict[str, float]:
     """The press, from the table to the files, in the folder it stands in."""
-    from companion.press import faces, kit, papers, plan  # noqa: F401 - imports are not part of the time
+    from companion.library import Library
+    from companion.press import Settings, build, kit
 
-    settings = plan.Settings(jobs=jobs)
+    settings = Settings(jobs=jobs)
     start = time.perf_counter()
-    manifest = kit.build(plan.read("bench", settings), "output", settings)
+    manifest = build.build(kit.read(Library.here(), "bench", settings), "output", settings)
     took = time.perf_counter() - start
     return {
         "seconds": took,
@@ -154,11 +155,11 @@ def memory() -> float:
 
 def reportlab_direct(designs: int, copies: int) -> dict[str, float]:
     """The same deck drawn by hand: the practical limit."""
-    from direct import Desk
+    from direct import Hand
 
-    desk, table = Desk(), rows(designs, copies)
+    hand, table = Hand(), rows(designs, copies)
     start = time.perf_counter()
-    content = desk.draw(table, copies)
+    content = hand.draw(table, copies)
     Path("direct.pdf").write_bytes(content)
     return {"seconds": time.perf_counter() - start, "bytes": len(content), "memory": memory()}
 

@@ -24,8 +24,9 @@ import time
 from collections.abc import Callable
 
 import chess
+import history
 
-from companion import games
+from companion.library import Library
 from companion.referee.dice import Dice
 from companion.referee.game import Game
 from companion.referee.verdict import Match, opening
@@ -96,14 +97,15 @@ def judged(ratio: float, must: float, aim: float, *, more_is_better: bool) -> st
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     arguments.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
+    arguments.add_argument("--keep", action="store_true", help="add the ratios to bench/history.csv")
     arguments.add_argument("games", nargs="*", help="only these games")
     given = arguments.parse_args()
     rounds, seconds, starts = (3, 0.5, 7) if given.quick else (7, 1.0, 25)
-    verdicts = []
+    library, found, verdicts = Library.shipped(), {}, []
 
     print("random playouts, decisions per second                        game    python-chess   ratio")
-    for slug in [games.resolve(name) for name in given.games] or games.slugs():
-        game = games.get(slug)
+    for slug in [library.resolve(name) for name in given.games] or library.playable():
+        game = library.game(slug)
         ours, theirs, ratio = taking_turns(
             lambda number, game=game: game_playouts(game, seconds, number),
             lambda number: chess_playouts(seconds, number),
@@ -111,6 +113,7 @@ def main() -> int:
         )
         verdict = judged(ratio, PLAYOUTS_MUST, PLAYOUTS_AIM, more_is_better=True)
         verdicts.append(verdict)
+        found[f"playouts of {slug} / python-chess"] = ratio
         title = " ".join([slug, *(f"{name}={value}" for name, value in game.playout_options.items())])
         print(f"  {title:48} {ours:14,.0f}  {theirs:14,.0f}   {ratio:5.2f}   {verdict}")
     print(f"  must reach {PLAYOUTS_MUST}, aim {PLAYOUTS_AIM}")
@@ -124,10 +127,13 @@ def main() -> int:
                 run_time(compiled, sys.executable, "-c", "import click"),
                 starts,
             )
+        found[f"companion judge, {title} / import click"] = ratio
         verdict = judged(ratio, JUDGE_MUST, JUDGE_AIM, more_is_better=False)
         verdicts.append(verdict)
         print(f"  {title:48} {ours * 1000:14.1f}  {theirs * 1000:14.1f}   {ratio:5.2f}   {verdict}")
     print(f"  must stay under {JUDGE_MUST}, aim {JUDGE_AIM}")
+    if given.keep:
+        history.keep(found)
     return 1 if "NOT ENOUGH" in verdicts else 0
 
 

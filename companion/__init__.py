@@ -1,8 +1,8 @@
 """Prints tabletop games and referees them.
 
-What the command line does, Python can do: `companion.judge`, `legal`, `score`, `rules` and `roll` are functions,
-`companion.table` has the tables that last. Names are loaded when they are first used, so that
-`import companion` costs nothing.
+What the command line does, Python can do: `companion.judge`, `legal`, `score`, `games`, `rules`, `roll`, `print` and `check`
+are functions, `companion.Tables` has the tables that last, and `companion.Library` the data of the games. Names are loaded
+when they are first used, so that `import companion` costs nothing.
 
 >>> import companion
 >>> companion.judge("flag-bearer", ["d1-d5"], {"fen": "3f3/7/7/7/7/7/7/3F3"})["legal"]
@@ -14,22 +14,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion import errors, games, table
-    from companion.asking import judge, legal, outcomes, roll, rules, score
+    from companion import errors
+    from companion.contract import check, games, judge, legal, outcomes, print, roll, rules, schema, score
+    from companion.library import Library
+    from companion.record.tables import Tables
 
-__version__ = "0.1.0"
-__all__ = ["__version__", "errors", "games", "judge", "legal", "outcomes", "roll", "rules", "score", "table"]
+__version__ = "0.2.0"
+__all__ = [
+    "Library",
+    "Tables",
+    "__version__",
+    "check",
+    "errors",
+    "games",
+    "judge",
+    "legal",
+    "outcomes",
+    "print",
+    "roll",
+    "rules",
+    "schema",
+    "score",
+]
 
-_MODULES = {"errors", "games", "table"}
+_ELSEWHERE = {"Tables": "companion.record.tables", "Library": "companion.library"}
 
 
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name in _MODULES:
-        return import_module(f"companion.{name}")
+    if name == "errors":
+        return import_module("companion.errors")
     if name in __all__:
-        return getattr(import_module("companion.asking"), name)
+        return getattr(import_module(_ELSEWHERE.get(name, "companion.contract")), name)
     raise AttributeError(f"module 'companion' has no attribute {name!r}")
 
 

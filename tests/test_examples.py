@@ -1,4 +1,7 @@
-"""Every worked example of every specification, as data, through the command line as a program uses it."""
+"""Worked examples through the command line in a process of its own, and as people are told them.
+
+All of them are asked in process by the suite of every game (tests/referee/test_every_game.py).
+"""
 
 import json
 import subprocess
@@ -6,10 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion import games
-from companion.cli import cli
+from companion.testing import shipped
+from companion.testing.examples import ask, in_process, prove
 
 EXAMPLES = Path(__file__).parent / "examples"
 
@@ -21,7 +23,7 @@ def examples(slug):
 def cases():
     return [
         pytest.param(slug, example, id=f"{slug}:{example['id']}")
-        for slug in games.slugs()
+        for slug in shipped().playable()
         for example in examples(slug)
     ]
 
@@ -35,11 +37,6 @@ def one_of_each_kind():
     return list(first.values())
 
 
-def in_process(*arguments, given):
-    answer = CliRunner().invoke(cli, arguments, input=given)
-    return answer.exit_code, answer.stdout, answer.stderr
-
-
 def in_a_process_of_its_own(*arguments, given):
     answer = subprocess.run(
         [sys.executable, "-m", "companion", *arguments],
@@ -51,75 +48,12 @@ def in_a_process_of_its_own(*arguments, given):
     return answer.returncode, answer.stdout, answer.stderr
 
 
-def ask(run, command, slug, position, moves=()):
-    """Exit code and answer of `companion COMMAND SLUG --position - --json MOVES`."""
-    code, out, err = run(command, slug, "--position", "-", "--json", "--", *moves, given=json.dumps(position))
-    assert "Traceback" not in err and "mistake of its own" not in err, err
-    assert code in (0, 1, 2)
-    answer = json.loads(out)
-    assert ("error" in answer) is (code == 2), answer
-    return code, answer
-
-
-def at(position, path):
-    """The value at a dotted path; `players.<id>.key` picks a player; absent counts as None."""
-    value = position
-    for key in path.split("."):
-        if isinstance(value, list) and key.isdecimal():
-            value = value[int(key)] if int(key) < len(value) else None
-        elif isinstance(value, list):
-            value = next((item for item in value if item["id"] == key), None)
-        elif isinstance(value, dict):
-            value = value.get(key)
-        else:
-            return None
-    return value
-
-
-def prove(run, slug, example):
-    """Whether the command line says about an example what the specification says."""
-    kind, expect, moves = example["kind"], example["expect"], example["moves"]
-    code, answer = ask(run, "judge", slug, example["position"], moves)
-    if kind == "invalid":
-        assert code == expect["exit"] == 2
-        assert answer["error"]["message"]
-        return
-    assert code == (0 if answer["legal"] else 1)
-    if kind == "judge":
-        assert answer["legal"] is expect["legal"], answer["verdicts"]
-        assert len(answer["verdicts"]) == len(moves), "an earlier move was refused"
-    if "rule" in expect:
-        assert answer["verdicts"][-1]["rules"][0] == expect["rule"], answer["verdicts"][-1]["why"]
-    position = answer["position"]
-    for path, value in expect.get("after", {}).items():
-        assert at(position, path) == value, path
-    if kind == "legal":
-        code, listed = ask(run, "legal", slug, position)
-        assert code == 0
-        assert set(expect.get("includes", [])) <= set(listed["moves"])
-        assert not set(expect.get("excludes", [])) & set(listed["moves"])
-        for key in ("turn", "phase"):
-            assert listed[key] == expect.get(key, listed[key])
-        assert len(listed["moves"]) == expect.get("count", len(listed["moves"])), listed["moves"]
-    if kind == "score":
-        code, sheet = ask(run, "score", slug, position)
-        assert code == 0
-        for key in ("winners", "tiebreak"):
-            assert sheet[key] == expect.get(key, sheet[key])
-        assert {player["id"]: player["total"] for player in sheet["players"]} == expect["totals"]
-
-
-@pytest.mark.parametrize("slug, example", cases())
-def test_worked_example(slug, example):
-    prove(in_process, slug, example)
-
-
 @pytest.mark.parametrize("slug, example", one_of_each_kind())
 def test_worked_example_as_a_program_runs_it(slug, example):
     prove(in_a_process_of_its_own, slug, example)
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_examples_are_told_to_people_too(slug):
     """Without --json the answer ends with the same code, and the rule broken is named."""
     for example in examples(slug):

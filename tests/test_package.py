@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 def imported(folder):
     """The top-level names of all modules that the code below a folder imports."""
-    for path in folder.rglob("*.py"):
+    for path in [folder] if folder.suffix == ".py" else folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -22,15 +22,25 @@ def imported(folder):
                 yield (node.module or "").partition(".")[0]
 
 
+def declared(wanted):
+    """The names of the distributions that requirements ask for."""
+    return {re.split(r"[<>=\[ ]", one)[0].lower() for one in wanted}
+
+
 def test_every_library_the_code_imports_is_declared():
+    """Those of companion/testing in its extra: a test tool is nothing that printing or refereeing needs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {re.split(r"[<>=\[ ]", wanted)[0].lower() for wanted in project["dependencies"]}
+    needed, testing = declared(project["dependencies"]), declared(project["optional-dependencies"]["testing"])
     distributions = packages_distributions()
-    libraries = set(imported(ROOT / "companion")) - sys.stdlib_module_names - {"companion"}
-    assert "click" in libraries
-    for library in libraries:
-        names = {name.lower() for name in distributions[library]}
-        assert names & declared, f"{library} belongs to {names}, which pyproject.toml does not name"
+    own = sys.stdlib_module_names | {"companion"}
+    of_tests = set(imported(ROOT / "companion" / "testing")) - own
+    rooms = [path for path in (ROOT / "companion").iterdir() if path.name != "testing"]
+    libraries = {library for room in rooms for library in imported(room)} - own
+    assert "click" in libraries and {"pytest", "hypothesis"} <= of_tests
+    for found, wanted in ((libraries, needed), (of_tests, needed | testing)):
+        for library in found:
+            names = {name.lower() for name in distributions[library]}
+            assert names & wanted, f"{library} belongs to {names}, which pyproject.toml does not name"
 
 
 def test_the_changelog_tells_of_this_version():

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import games, table
-from companion.library import read_toml
+from companion import Tables
+from companion.testing import shipped
 
 ROOT = Path(__file__).parents[1]
 TOLD = re.compile(r"(?<=```text\n).*?(?=\n```)", re.DOTALL)
-every_slug = pytest.mark.parametrize("slug", games.slugs())
+every_slug = pytest.mark.parametrize("slug", shipped().playable())
 
 
 def golden(slug):
@@ -30,7 +30,7 @@ def page(slug):
 def replayed(slug):
     """The table after the golden game."""
     story = golden(slug)
-    at = table.start(
+    at = Tables.here().start(
         story["game"], slug, players=story["players"], options=story["options"], seed=story["seed"]
     )
     for number, move in enumerate(story["moves"], start=1):
@@ -63,7 +63,7 @@ def test_the_golden_game_is_a_whole_game(slug):
 @every_slug
 def test_the_page_has_a_heading_and_a_story(slug):
     text = page(slug).read_text(encoding="utf-8")
-    name = read_toml(slug, "game.toml")["name"]
+    name = shipped().edition(slug).toml("game.toml")["name"]
     assert text.startswith(f"# A game of {name}\n\n")
     story = text.split("```text")[0].split("\n", 2)[2].strip()
     assert len(story) > 100
@@ -79,5 +79,5 @@ def write_anew(slug):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as home:
         os.environ["COMPANION_HOME"] = home
-        for slug in games.slugs():
+        for slug in shipped().playable():
             write_anew(slug)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Make sure the cairo graphics library is here: install it where we may, otherwise say in one line what to install.
 PY=.venv/bin/python
+[ -x "$PY" ] || PY=.venv/Scripts/python
 have() { "$PY" -c 'import ctypes.util,sys; sys.exit(0 if any(map(ctypes.util.find_library, ("cairo-2","cairo","libcairo-2"))) else 1)' 2>/dev/null; }
 have && exit 0
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then sudo "$@"; else return 1; fi; }

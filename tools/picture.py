@@ -9,7 +9,9 @@ import os
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from companion.press import faces, plan, render
+from companion.library import Library
+from companion.press import Settings, kit
+from companion.press.draw import svg
 
 FAN = [
     ("lone-banner", "cards", "af-n"),
@@ -24,12 +26,13 @@ GROUND = "#ece7dc"
 
 def card(game: str, component: str, face: str) -> Image.Image:
     """One face cut to its trim, with round corners."""
-    (part,) = [part for part in plan.read(game, plan.Settings()).components if part.id == component]
+    whole = kit.read(Library.shipped(), game, Settings())
+    (part,) = [part for part in whole.components if part.id == component]
     drawn = part.faces[face]
     size, scale = drawn.size, DPI / 25.4
-    whole = render.to_image(faces.compose(drawn), DPI)
+    picture = svg.to_image(whole.compose(drawn), DPI)
     edge = round(size.bleed * scale)
-    cut = whole.crop((edge, edge, edge + round(size.width * scale), edge + round(size.height * scale)))
+    cut = picture.crop((edge, edge, edge + round(size.width * scale), edge + round(size.height * scale)))
     mask = Image.new("L", cut.size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, cut.width - 1, cut.height - 1), 3 * scale, fill=255)
     cut.putalpha(mask)

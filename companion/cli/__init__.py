@@ -1,7 +1,7 @@
 """The command line: one module per command, imported when it is asked for.
 
-Every command ends with 0 (done; legal), 1 (illegal; not in order) or 2 (the input cannot be used),
-and never with a traceback. With --json a fault is also told as JSON: {"error": {...}}.
+Every command ends with 0 (done; legal), 1 (illegal; not in order), 2 (the input cannot be used)
+or 3 (`verify`: nobody can say here), and never with a traceback. With --json a fault is also told as JSON: {"error": {...}}.
 """
 
 from __future__ import annotations
@@ -42,12 +42,17 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Keep and check": {
         "export": ("export", "Write a table's journal or transcript to a file."),
         "import": ("import_", "Read an exported journal back as a table."),
+        "schema": ("schema", "Show how an answer or a position looks, for programs."),
         "verify": ("verify", "Check a journal: chain, dice and every move."),
     },
     "Print": {
         "games": ("games", "List the games."),
         "print": ("print_cmd", "Make the sheets to print."),
         "check": ("check_cmd", "Check card data and templates."),
+    },
+    "Make it yours": {
+        "copy": ("copy", "Copy a table or template here, to be changed."),
+        "new": ("new", "Begin a game of your own."),
     },
 }
 
@@ -66,7 +71,7 @@ class Companion(click.Group):
             return None
         from importlib import import_module
 
-        command = import_module(f"companion.cli.{module}").command
+        command: click.Command = import_module(f"companion.cli.{module}").command
         command.name = cmd_name
         return command
 

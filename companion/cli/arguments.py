@@ -8,32 +8,54 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from companion import games
+from companion import contract
 from companion.errors import BadPosition, CompanionError
-from companion.library import printable
-from companion.referee import verdict
-from companion.referee.players import player_ids
+from companion.library import Library
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from companion.referee.table import Table
+    from companion.library import Edition
+    from companion.record.table import Table
+    from companion.record.tables import Tables
+    from companion.referee.verdict import Match
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class GameName(click.ParamType):
+def library(ctx: click.Context) -> Library:
+    """Where the games are looked for; a shell that completes a line asks before any command has begun."""
+    found = ctx.find_object(Library)
+    return found if found is not None else Library.here()
+
+
+def _shipped_only(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.obj = Library.shipped()
+
+
+shipped = click.option(
+    "--shipped",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_shipped_only,
+    help="Leave own files of the working directory out.",
+)
+
+
+class GameName(click.ParamType):  # type: ignore[type-arg]
     """A game by its slug or a beginning of it that no other game has."""
 
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return games.resolve(value)
+        return library(ctx).resolve(value) if ctx else value
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return _items(slug for slug in games.slugs() if slug.startswith(incomplete))
+        return _items(slug for slug in library(ctx).playable() if slug.startswith(incomplete))
 
 
 class WholeNumber(click.IntRange):
@@ -86,7 +108,7 @@ def names_the_file(command: F) -> F:
     return cast(F, told)
 
 
-class TableName(click.ParamType):
+class TableName(click.ParamType):  # type: ignore[type-arg]
     """A table of this companion."""
 
     name = "table"
@@ -94,9 +116,7 @@ class TableName(click.ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from companion import table
-
-        return _items(name for name in table.tables() if name.startswith(incomplete))
+        return _items(name for name in tables(ctx).names() if name.startswith(incomplete))
 
 
 def complete_move(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -116,12 +136,12 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from companion.cli.rules import shown
-    from companion.referee import options as house
 
     # A line that ends with -o is unfinished: what click has not sorted yet is in args.
     game = ctx.params.get("game") or next(iter(ctx.args), "")
     try:
-        known = house.spec(games.resolve(game))
+        at_hand = library(ctx)
+        known = at_hand.edition(at_hand.resolve(game)).options
     except CompanionError:
         return []
     words = [
@@ -133,19 +153,41 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def _complete_kit(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in ("all", *printable()) if name.startswith(incomplete)]
+    return [name for name in ("all", *library(ctx).printable()) if name.startswith(incomplete)]
 
 
-def chosen_kits(names: Sequence[str]) -> list[str]:
+def chosen_kits(known: Library, names: Sequence[str]) -> list[str]:
     """The games to be printed: those named, or all of them."""
-    known = printable()
-    return known if not names or "all" in names else [games.resolve(name, known) for name in names]
+    slugs = known.printable()
+    return slugs if not names or "all" in names else [known.resolve(name, slugs) for name in names]
 
 
 def _table_at(ctx: click.Context) -> Table:
-    from companion import table
+    return tables(ctx).resume(ctx.params.get("table_name"))
 
-    return table.resume(ctx.params.get("table_name"))
+
+def tables(ctx: click.Context | None = None) -> Tables:
+    """The tables of the companion's home, with the games of the library that the command was given."""
+    from companion.record.home import home
+    from companion.record.stores.sqlite import SQLite
+    from companion.record.tables import Tables
+
+    store = SQLite(home())
+    ctx = ctx or click.get_current_context(silent=True)
+    if ctx is None:  # a shell asks for completions
+        return Tables(Library.here(), store)
+    ctx.call_on_close(store.close)
+    return Tables(library(ctx), store)
+
+
+def pass_tables(command: F) -> F:
+    """A command that works at tables is given them."""
+
+    @wraps(command)
+    def given(**arguments: Any) -> Any:
+        return command(tables(), **arguments)
+
+    return cast(F, given)
 
 
 game = click.argument("game", type=GameName(), metavar="GAME")
@@ -201,24 +243,45 @@ position = _each(
 )
 
 
+def typed_names(text: str | None) -> list[str] | None:
+    """Names that are typed with commas between them; a name may have blanks."""
+    return [name.strip() for name in text.split(",") if name.strip()] if text else None
+
+
 def named_players(text: str | None) -> list[str] | None:
-    """The ids of players whose names are typed with commas between them; a name may have blanks."""
-    return player_ids(name.strip() for name in text.split(",") if name.strip()) if text else None
+    """The ids of players whose names are typed with commas between them."""
+    names = typed_names(text)
+    if names is None:
+        return None
+    from companion.referee.players import player_ids
+
+    return player_ids(names)
 
 
-def opening(slug: str, path: str | None, players: str | None, options: tuple[str, ...]) -> dict[str, Any]:
-    """The position a command asks about."""
-    given = given_options(slug, options)
-    data = None
-    if path is not None:
-        from companion.referee import position as file
+def read_position(path: str | None) -> dict[str, Any] | None:
+    """The position in a file; None without a file."""
+    if path is None:
+        return None
+    from companion.referee import position as file
 
-        data = file.read_file(path)
-    return verdict.opening(games.get(slug), data, named_players(players), given)
+    return file.read_file(path)
 
 
-def given_options(slug: str, options: tuple[str, ...]) -> dict[str, Any]:
+def given_options(edition: Edition, options: tuple[str, ...]) -> dict[str, Any]:
     """House rules typed as NAME=VALUE."""
     from companion.referee import options as house
 
-    return dict(house.parse(slug, text) for text in options)
+    return dict(house.parse(edition, text) for text in options)
+
+
+def match(
+    known: Library,
+    slug: str,
+    path: str | None,
+    players: str | None,
+    options: tuple[str, ...],
+    seed: str | None = None,
+) -> Match[Any]:
+    """The position that a command asks about."""
+    given = given_options(known.edition(slug), options)
+    return contract.match(known.game(slug), read_position(path), named_players(players), given, seed)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import BadMove
+from companion.record.table import Table
+from companion.record.tables import Tables
 from companion.referee.forgive import readable
-from companion.referee.table import Table
 from companion.referee.verdict import as_json as verdict_json
 
 
@@ -19,7 +19,10 @@ from companion.referee.verdict import as_json as verdict_json
 @arguments.table
 @arguments.speaker
 @arguments.json
-def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(
+    tables: Tables, moves: tuple[str, ...], table_name: str | None, viewer: str | None, as_json: bool
+) -> int:
     """Make moves, each of them checked, up to the first illegal one.
 
     A move that waits for dice or cards may be said bare: then the companion rolls or draws. One move may be
@@ -30,18 +33,17 @@ def command(moves: tuple[str, ...], table_name: str | None, viewer: str | None, 
     companion do "c4-c6" "c6xc7"
     companion do roll 3 5
     """
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     viewer = at.known(viewer)
     legal = True
     told = []
     for text in separate(at, moves):
-        before = at.state
         verdict = at.do(text, viewer)
         if as_json:
-            said = speak.heard(at.game, before, verdict, viewer)
+            said = speak.heard(at.game, at.before, verdict, viewer)
             told.append(verdict_json(at.game, verdict, viewer) | {"move": said})
         else:
-            speak.tell_verdict(at.game, before, verdict, viewer)
+            speak.tell_verdict(at.game, at.before, verdict, viewer)
         legal = verdict.legal
         if not legal:
             break

@@ -6,9 +6,9 @@ import os
 
 import click
 
-from companion import table
-from companion.cli import arguments
+from companion.cli import arguments, speak
 from companion.errors import CompanionError
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -22,7 +22,9 @@ from companion.errors import CompanionError
 @click.option(
     "--output", metavar="FILE", type=click.Path(), help="Write to this file instead of the terminal."
 )
+@arguments.pass_tables
 def command(
+    tables: Tables,
     table_name: str | None,
     viewer: str | None,
     public: bool,
@@ -32,7 +34,7 @@ def command(
 ) -> int:
     """Write the journal as JSON lines that `companion verify` and `companion import` read.
 
-    The journal is complete: whoever reads it sees all cards. With --for the copy holds only what that player
+    The journal is complete: whoever reads it sees all cards. The cards that the table is played by go along. With --for the copy holds only what that player
     may know, with --public what everybody may; such a copy still verifies. A transcript is always such a copy.
 
     \b
@@ -43,7 +45,9 @@ def command(
         raise CompanionError("choose one of --for and --public")
     if with_seed and (viewer or public or transcript):
         raise CompanionError("a copy with the secret seed is for another companion, not for a player")
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
+    if not transcript:
+        speak.own_cards(at, aside=True)
     text = at.transcript(viewer) + "\n" if transcript else at.export(viewer, public=public, seeds=with_seed)
     if output is None:
         click.echo(text, nl=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 from companion.referee.dice import commitment
 
 
@@ -13,7 +13,8 @@ from companion.referee.dice import commitment
 @click.option("--agreed", is_flag=True, help="The whole table agrees, although cards are still hidden.")
 @arguments.table
 @arguments.json
-def command(agreed: bool, table_name: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(tables: Tables, agreed: bool, table_name: str | None, as_json: bool) -> int:
     """Reveal the seed of the companion's dice, so that every roll can be recomputed.
 
     This happens by itself when a game is over. A new seed for further dice is sealed at once. While cards are
@@ -23,7 +24,7 @@ def command(agreed: bool, table_name: str | None, as_json: bool) -> int:
     companion finish
     companion finish --table friday
     """
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     seed = at.finish(agreed=agreed)
     shown, sealed = commitment(seed), at.seal
     if as_json:

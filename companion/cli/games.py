@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from companion import games
+from companion import contract
 from companion.cli import arguments, speak
-from companion.library import components, printable, read_toml
-
-
-def about(slug: str) -> dict[str, Any]:
-    """What a list of games tells about one: who can play it, whether it is refereed, what is printed."""
-    facts = read_toml(slug, "game.toml")
-    parts = components(slug) if slug in printable() else {}
-    return {
-        "game": slug,
-        "name": facts.get("name", slug),
-        "players": facts.get("players", []),
-        "tagline": facts.get("tagline", ""),
-        "rules_version": facts.get("rules_version"),
-        "in_play": slug in games.slugs(),
-        "components": [{"id": id, "title": title} for id, title in parts.items()],
-    }
+from companion.library import Library
 
 
 @click.command()
+@arguments.shipped
 @arguments.json
-def command(as_json: bool) -> int:
+@click.pass_obj
+def command(library: Library, as_json: bool) -> int:
     """List the games this companion prints and referees, and the components that can be printed alone.
 
     \b
     companion games
     companion games --json
     """
-    found = [about(slug) for slug in sorted({*games.slugs(), *printable()})]
+    found = contract.games(library)
     if as_json:
-        speak.answer({"games": found})
+        speak.answer(found)
         return 0
-    for game in found:
+    for game in found["games"]:
         click.echo(f"{click.style(game['game'], bold=True)}  {game['name']}{seats(game['players'])}")
         speak.paragraph(game["tagline"])
         if not game["in_play"]:
             speak.paragraph("Printed only: the companion does not know its rules.")
+        if "own_files" in game:
+            speak.paragraph(f"By your own files: {', '.join(game['own_files'])}.")
         speak.paragraph(
             f"Components: {', '.join(part['id'] for part in game['components']) or 'none'}", dim=True
         )
+    for game in found.get("broken", ()):
+        click.echo(f"{click.style(game['game'], bold=True)}  cannot be used")
+        speak.paragraph(f"{game['reason'][:1].upper()}{game['reason'][1:]}.")
     return 0
 
 

@@ -6,16 +6,17 @@ import sys
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import BadJournal
+from companion.record.tables import Tables
 
 
 @click.command()
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("-t", "--table", "table_name", metavar="NAME", help="Another name for the table.")
 @arguments.json
-def command(path: str, table_name: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(tables: Tables, path: str, table_name: str | None, as_json: bool) -> int:
     """Read a journal that `companion export` wrote; it is verified first.
 
     Dice rolled from here on come from a new sealed seed, unless it was exported --with-seed.
@@ -24,7 +25,7 @@ def command(path: str, table_name: str | None, as_json: bool) -> int:
     companion import friday.jsonl
     companion import friday.jsonl --table friday-again
     """
-    at = table.bring_in(read_bytes(path), table_name, path)
+    at = tables.bring_in(read_bytes(path), table_name, path)
     speak.stands(at, f"Table {at.name} is here.", as_json=as_json)
     return 0
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion import games
+from companion import contract
 from companion.cli import arguments
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion.library import Library
 
 
 @click.command()
@@ -16,9 +15,12 @@ from companion.referee.dice import Dice
 @arguments.position
 @arguments.viewer
 @arguments.seed
+@arguments.shipped
 @arguments.json
 @click.option("--toml", "as_toml", is_flag=True, help="Answer with the position after the moves, as TOML.")
+@click.pass_obj
 def command(
+    library: Library,
     game: str,
     moves: tuple[str, ...],
     path: str | None,
@@ -39,10 +41,9 @@ def command(
     companion judge flag-bearer --position game.json "c4-c6" "c6xc7"
     companion judge flag-bearer -p game.toml -o stuck=pass --json "c4-c6"
     """
-    rules = games.get(game)
-    data = arguments.opening(game, path, players, options)
+    match = arguments.match(library, game, path, players, options, seed)
     if as_json or as_toml:
-        answer = verdict.judge(rules, data, moves, Dice(seed), viewer)
+        answer = contract.judged(match, moves, viewer)
         if as_json:
             import json
 
@@ -59,4 +60,4 @@ def command(
         return 0 if answer["legal"] else 1
     from companion.cli import speak
 
-    return speak.judge(rules, data, moves, Dice(seed), viewer)
+    return speak.judge(match, moves, viewer)

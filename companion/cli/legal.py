@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from companion import games
+from companion import contract
 from companion.cli import arguments
+from companion.library import Library
 from companion.referee import verdict
-from companion.referee.dice import Dice
 
 
 @click.command()
@@ -15,8 +15,11 @@ from companion.referee.dice import Dice
 @click.argument("words", nargs=-1, metavar="[FILTER]...")
 @arguments.position
 @arguments.viewer
+@arguments.shipped
 @arguments.json
+@click.pass_obj
 def command(
+    library: Library,
     game: str,
     words: tuple[str, ...],
     path: str | None,
@@ -31,18 +34,16 @@ def command(
     companion legal flag-bearer --position game.json
     companion legal flag-bearer --position game.json c4
     """
-    rules = games.get(game)
-    data = arguments.opening(game, path, players, options)
-    answer = verdict.legal(rules, data, Dice(), viewer)
-    answer["moves"] = verdict.holding(answer["moves"], words)
+    match = arguments.match(library, game, path, players, options)
+    moves = verdict.holding(verdict.listed(match, verdict.seat(match, viewer)), words)
     if as_json:
         import json
 
-        click.echo(json.dumps(answer))
+        click.echo(json.dumps(contract.listing(match, moves)))
     else:
         from companion.cli import speak
 
-        match = verdict.Match(rules, data, Dice())
-        speak.prompt(rules, match.state)
-        speak.move_list(answer["moves"], filtered=bool(words))
+        speak.own_files(match.game.edition.own)
+        speak.prompt(match.game, match.state)
+        speak.move_list(moves, filtered=bool(words))
     return 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
-from companion.referee import transcript
+from companion.record import transcript
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -14,7 +14,10 @@ from companion.referee import transcript
 @arguments.viewer
 @click.option("-n", "--last", type=arguments.WholeNumber(min=1), metavar="N", help="Only the last entries.")
 @arguments.json
-def command(table_name: str | None, viewer: str | None, last: int | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(
+    tables: Tables, table_name: str | None, viewer: str | None, last: int | None, as_json: bool
+) -> int:
     """Tell what has happened at the table, entry by entry.
 
     \b
@@ -22,11 +25,12 @@ def command(table_name: str | None, viewer: str | None, last: int | None, as_jso
     companion log --last 5
     companion log --for red --json
     """
-    at = table.resume(table_name)
-    viewer = at.known(viewer)
-    entries = at.history.entries
+    at = tables.resume(table_name)
+    viewer = at.known(viewer) if viewer else None
+    entries = at.entries
+    names = transcript.names_of(entries)
     shown = entries[-last:] if last else entries
-    gone = transcript.taken_back(at.history)
+    gone = transcript.taken_back(entries)
     if as_json:
         speak.answer(
             {
@@ -38,9 +42,9 @@ def command(table_name: str | None, viewer: str | None, last: int | None, as_jso
             }
         )
         return 0
-    lines = transcript.heading(entries[0]) if shown[0].number == 1 else []
+    lines = transcript.heading(entries[0], at.told_by()) if shown[0].number == 1 else []
     for entry in shown:
         if entry.number > 1:
-            lines += transcript.told(entry, viewer, taken_back=entry.number in gone)
+            lines += transcript.told(entry, viewer, names, taken_back=entry.number in gone)
     speak.story(lines)
     return 0

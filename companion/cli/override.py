@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
+from companion.record.tables import Tables
 from companion.referee import position
 
 
@@ -23,13 +23,13 @@ from companion.referee import position
 )
 @click.option("--set", "edits", multiple=True, metavar="KEY=VALUE", help="Change one thing of the position.")
 @click.option("--edit", is_flag=True, help="Change the position in your editor.")
-@click.option(
-    "--adopt-rules", is_flag=True, help="Go on by the version of the rules that this companion knows."
-)
+@click.option("--adopt-rules", is_flag=True, help="Go on by the rules and cards that are found here.")
 @arguments.table
 @arguments.json
 @arguments.names_the_file
+@arguments.pass_tables
 def command(
+    tables: Tables,
     who: str,
     why: str,
     path: str | None,
@@ -49,7 +49,7 @@ def command(
     companion override --who all --why "The card fell off the table" --set turn=blue
     companion override --who all --why "Set anew from a photo" --position photo.toml
     """
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     if sum(map(bool, (path, edits, edit))) > 1:
         raise CompanionError("choose one of --position, --set and --edit")
     data = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from companion.referee.store import home, keep_private
+from companion.record.home import home, keep_private
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

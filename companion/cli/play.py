@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from companion import games, table
 from companion.cli import arguments, speak
 from companion.cli.person import whoever_types
 from companion.cli.session import Session
 from companion.errors import CompanionError
-from companion.referee.table import Table
+from companion.record.table import Table
+from companion.record.tables import Tables
 
 WORDS = "Words of yours to mix into the dice, or just Enter: "
 
@@ -23,7 +23,9 @@ WORDS = "Words of yours to mix into the dice, or just Enter: "
 @click.option("--setup", is_flag=True, help="Let the companion deal and roll until the first decision.")
 @arguments.seed
 @arguments.speaker
+@arguments.pass_tables
 def command(
+    tables: Tables,
     game: str | None,
     table_name: str | None,
     new: bool,
@@ -43,11 +45,14 @@ def command(
     companion play --table friday --as ann
     companion play flag-bearer --new --players ann,bob -o stuck=pass
     """
-    at, opened = find(game, table_name, new or bool(players or options or seed), players, options, seed)
+    at, opened = find(
+        tables, game, table_name, new or bool(players or options or seed), players, options, seed
+    )
     person = whoever_types("typed")
     session = Session(at, person, viewer)
     if opened:
         click.echo(f"A new table: {click.style(at.name, bold=True)}. Its dice are sealed with\n  {at.seal}")
+        speak.own_cards(at)
         words = person.answer(WORDS)
         while words and words.strip() == "?":
             speak.paragraph(
@@ -72,6 +77,7 @@ def command(
 
 
 def find(
+    tables: Tables,
     game: str | None,
     name: str | None,
     new: bool,
@@ -80,22 +86,24 @@ def find(
     seed: str | None,
 ) -> tuple[Table, bool]:
     """The table that is meant, and whether it has just been opened."""
-    if not new and (game or name or table.current()):
-        if game is None or (name is not None and table.is_open(name)):
-            at = table.resume(name)
+    if not new and (game or name or tables.current()):
+        if game is None or (name is not None and name in tables):
+            at = tables.resume(name)
             if game is not None and at.slug != game:
                 raise CompanionError(f"at table {at.name} you play {at.slug}, not {game}")
-            table.choose(at.name)
+            tables.choose(at.name)
             return at, False
         if name is None:
-            going_on = [at for at in map(table.resume, table.tables()) if at.slug == game and not at.over]
-            now = table.current()
-            for at in sorted(going_on, key=lambda at: at.name == now, reverse=True)[:1]:
-                table.choose(at.name)
-                return at, False
+            going_on = [
+                at.table for at in tables.overview() if at.game == game and not at.over and at.fault is None
+            ]
+            if going_on:
+                now = tables.current()
+                tables.choose(now if now in going_on else going_on[0])
+                return tables.resume(), False
     if game is None:
-        raise CompanionError(
-            "say which game", hint=f"companion play GAME. The games are: {', '.join(games.slugs())}."
-        )
-    given = arguments.given_options(game, options)
-    return table.start(game, name, players=arguments.named_players(players), options=given, seed=seed), True
+        known = ", ".join(tables.library.playable())
+        raise CompanionError("say which game", hint=f"companion play GAME. The games are: {known}.")
+    given = arguments.given_options(tables.library.edition(game), options)
+    named = arguments.typed_names(players)
+    return tables.start(game, name, players=named, options=given, seed=seed), True

@@ -5,26 +5,26 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from companion.cli import arguments
 from companion.errors import CompanionError
-from companion.library import components
+from companion.library import Library
+from companion.press import Settings, print_kit
 from companion.press.sheets import BACKS
 from companion.press.sizes import PAPERS, length
 from companion.referee.words import counted
 
 if TYPE_CHECKING:
-    from companion.press.plan import Settings
+    from companion.press.build import Progress
 
 
 def _length(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
-    bleed = None if value is None else length(value)
-    if bleed is not None and bleed > 10:
-        raise CompanionError(f"a bleed of {bleed:g} mm is too much", hint="3mm is usual; 10mm is the most.")
-    return bleed
+    return None if value is None else length(value)
 
 
 def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
@@ -91,7 +91,11 @@ def _shift(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
     metavar="[DPI]",
     help="Also every face as a picture (300 dpi if no number is given).",
 )
+@arguments.shipped
+@arguments.json
+@click.pass_obj
 def command(
+    library: Library,
     names: tuple[str, ...],
     paper: str,
     cards: str | None,
@@ -104,6 +108,7 @@ def command(
     out: str,
     jobs: int | None,
     dpi: int | None,
+    as_json: bool,
 ) -> int:
     """Build a game's kit: one PDF per component, kit.pdf with everything, and guide.pdf to read first.
 
@@ -113,49 +118,69 @@ def command(
     companion print flag-bearer --cards "red archer" --only cards
     companion print all --png 150
     """
-    from companion.press.plan import Settings
-
-    parts = _components(only, {slug: list(components(slug)) for slug in arguments.chosen_kits(names)})
+    known = {slug: list(library.components(slug)) for slug in arguments.chosen_kits(library, names)}
     settings = Settings(
-        paper, backs, bleed, marks, (), jobs or os.cpu_count() or 1, shift, _words("--cards", cards), since
+        paper,
+        backs,
+        bleed,
+        marks,
+        jobs=jobs or os.cpu_count() or 1,
+        shift=shift,
+        cards=_words("--cards", cards),
+        since=since,
     )
-    found = [_build(slug, settings._replace(only=ids), out, dpi) for slug, ids in parts.items()]
-    if settings.cards and not any(found):
+    kits: dict[str, dict[str, Any]] = {}
+    for slug, ids in _components(only, known).items():
+        chosen = settings._replace(only=ids)
+        with _bar(library.edition(slug).name) as progress:
+            kits[slug] = print_kit(library, slug, chosen, out, dpi=dpi, progress=progress)
+        if not as_json:
+            _tell(kits[slug], chosen, out)
+    if settings.cards and not any(kit["made"] for kit in kits.values()):
         raise CompanionError(
             "no card is called that", hint='Give words of a card\'s name or id: --cards "red archer"'
         )
+    if as_json:
+        from companion.cli.speak import answer
+
+        answer(kits)
     return 0
 
 
-def _build(slug: str, settings: Settings, out: str, dpi: int | None) -> bool:
-    """Build one kit and tell what was made; whether there was anything to make."""
-    from companion.press import kit, plan
+@contextmanager
+def _bar(name: str) -> Iterator[Progress]:
+    """A bar that grows with the faces that are ready, where a person watches."""
+    watched = sys.stderr if sys.stderr.isatty() else io.StringIO()
+    with click.progressbar(length=1, label=f"{name:24}", file=watched) as bar:
 
-    whole = plan.read(slug, settings)
-    if not whole.components:
+        def grow(ready: int, faces: int) -> None:
+            bar.length = faces
+            bar.update(ready - bar.pos)
+
+        yield grow
+
+
+def _tell(kit: dict[str, Any], settings: Settings, out: str) -> None:
+    """What was made of a kit."""
+    made = [entry for entry in kit["files"] if entry["file"] in kit["made"]]
+    if not made:
         if not settings.cards:
-            click.echo(f"{whole.name}: no card has changed.")
-        return False
-    faces = sum(len(component.faces) for component in whole.components if component.id in whole.wanted)
-    with click.progressbar(
-        length=faces, label=f"{whole.name:24}", file=sys.stderr if sys.stderr.isatty() else io.StringIO()
-    ) as bar:
-        manifest = kit.build(whole, out, settings, bar.update)
-    folder = os.path.join(out, slug, "chosen") if settings.chosen else os.path.join(out, slug)
-    files = [entry for entry in manifest["files"] if entry["component"] in whole.wanted]
-    sheets = sum(entry["pages"] for entry in files if entry["kind"] != "large")
-    click.echo(f"{whole.name}: {counted(sheets, 'page')} in {folder}")
-    wide = max(len(entry["file"]) for entry in files)
-    for entry in files:
+            click.echo(f"{kit['name']}: no card has changed.")
+        return
+    sheets = sum(entry["pages"] for entry in made if entry["kind"] != "large")
+    click.echo(f"{kit['name']}: {counted(sheets, 'page')} in {kit['folder']}")
+    wide = max(len(entry["file"]) for entry in made)
+    for entry in made:
         click.echo(f"  {entry['file']:{wide}}  {counted(entry['pages'], 'page'):9}  {entry['title']}")
-    everything = len(files) == len(manifest["files"]) and not settings.chosen and not settings.only
+    everything = len(made) == len(kit["files"]) and not settings.chosen and not settings.only
     click.echo(
         f"  Print guide.pdf first; kit.pdf holds {'everything' if everything else 'all that is there'}."
     )
-    if dpi:
-        made = kit.pictures(whole, out, dpi)
-        click.echo(f"  {counted(made, 'picture')} in {os.path.join(out, slug, 'png')}")
-    return True
+    if kit["pictures"]:
+        click.echo(f"  {counted(kit['pictures'], 'picture')} in {os.path.join(out, kit['game'], 'png')}")
+    from companion.cli.speak import own_files
+
+    own_files(kit["own_files"])
 
 
 def _components(only: str | None, known: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 
 
 @click.command()
 @click.argument("count", type=arguments.WholeNumber(min=1), default=1, metavar="[COUNT]")
 @arguments.table
 @arguments.json
-def command(count: int, table_name: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(tables: Tables, count: int, table_name: str | None, as_json: bool) -> int:
     """Make the last move again that was taken back, with the dice it had.
 
     \b
     companion redo
     companion redo 3
     """
-    at = table.resume(table_name)
-    before = len(at.history.line)
-    at.redo(count)
-    speak.stands(at, speak.moved("Made again", at.history.line[before:]), as_json=as_json)
+    at = tables.resume(table_name)
+    again = at.redo(count)
+    speak.stands(at, speak.moved("Made again", again), as_json=as_json)
     return 0

@@ -8,10 +8,9 @@ from collections import Counter
 import click
 from click.shell_completion import CompletionItem
 
-from companion import games
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
-from companion.library import read_toml
+from companion.library import Library
 from companion.referee import fairness, rolls
 from companion.referee.dice import Dice
 from companion.referee.words import counted
@@ -20,9 +19,8 @@ BAR = 40
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return [
-        CompletionItem(word) for word in ("d6", "2d6", "3d6", *games.slugs()) if word.startswith(incomplete)
-    ]
+    known = arguments.library(ctx).playable()
+    return [CompletionItem(word) for word in ("d6", "2d6", "3d6", *known) if word.startswith(incomplete)]
 
 
 @click.command()
@@ -34,8 +32,15 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @arguments.seed
 @arguments.table
 @arguments.json
+@click.pass_obj
 def command(
-    dice: str, times: int | None, faces: str | None, seed: str | None, table_name: str | None, as_json: bool
+    library: Library,
+    dice: str,
+    times: int | None,
+    faces: str | None,
+    seed: str | None,
+    table_name: str | None,
+    as_json: bool,
 ) -> int:
     """Roll dice: 3d6, d20, 2d6+1, or the dice of a game.
 
@@ -48,7 +53,7 @@ def command(
     companion roll d6 --times 6000
     companion roll d6 --faces "3 5 1 6 2 2 4"
     """
-    wanted = parse(dice)
+    wanted = parse(library, dice)
     if times or faces is not None:
         if table_name or (times and faces is not None):
             raise CompanionError("--times, --faces and --table exclude each other")
@@ -61,11 +66,9 @@ def command(
         statistics(wanted, throws, as_json=as_json)
         return 0
     if table_name:
-        from companion import table
-
-        at = table.resume(table_name)
+        at = arguments.tables().resume(table_name)
         came = at.roll(f"{wanted.number}d{wanted.faces}")
-        origin = f"companion, entry {len(at.history.entries)} of table {at.name} (seal {at.seal[:8]})"
+        origin = f"companion, entry {at.history.number} of table {at.name} (seal {at.seal[:8]})"
     else:
         came = rolls.throw(wanted, Dice(seed))
         origin = (
@@ -88,16 +91,16 @@ def command(
     return 0
 
 
-def parse(text: str) -> rolls.Throw:
+def parse(library: Library, text: str) -> rolls.Throw:
     """Dice by their notation or by the game they belong to."""
     if re.match(r"\s*\d|\s*[dw]\s*(\d|$)", text.casefold()):
         return rolls.parse(text)
     try:
-        slug = games.resolve(text)
+        slug = library.resolve(text)
     except CompanionError as fault:
         fault.hint = f"{rolls.NOTATION} {fault.hint}"
         raise
-    return rolls.of_game(slug, read_toml(slug, "game.toml"))
+    return rolls.of_game(slug, library.edition(slug).facts)
 
 
 def read_faces(text: str, wanted: rolls.Throw) -> list[int]:

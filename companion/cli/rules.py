@@ -9,10 +9,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from companion import games
+from companion import contract
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
-from companion.library import read_toml
+from companion.library import Edition, Library
 from companion.referee import options as house
 from companion.referee import rulebook
 from companion.referee.words import listed
@@ -22,14 +22,17 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     """The games; after one, ids of rules that begin like this, with what the shell may explain about them."""
     asked, table_name = ctx.params.get("asked") or (), ctx.params.get("table_name")
     begun = incomplete.casefold()
-    offered = [] if asked else [CompletionItem(slug) for slug in games.slugs() if slug.startswith(begun)]
+    library = arguments.library(ctx)
+    offered = [] if asked else [CompletionItem(slug) for slug in library.playable() if slug.startswith(begun)]
+    if not asked and not table_name:
+        return offered
     try:
-        slug, _, _ = meant(asked, table_name) if asked or table_name else ("", (), {})
+        edition, _, _ = meant(library, asked, table_name)
     except CompanionError:
         return offered
     return offered + [
         CompletionItem(rule.id, help=rule.title or rule.section)
-        for rule in (rulebook.rules(slug).values() if slug else ())
+        for rule in rulebook.rules(edition).values()
         if rule.id.casefold().startswith(begun)
     ]
 
@@ -37,8 +40,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.command()
 @click.argument("asked", nargs=-1, metavar="[GAME] [ID|WORDS]...", shell_complete=_complete)
 @arguments.table
+@arguments.shipped
 @arguments.json
-def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
+@click.pass_obj
+def command(library: Library, asked: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
     """Look up rules by id, by section, or by words; without them, list sections and house rules.
 
     An id such as FB-M2 needs no GAME. With --table the house rules in force at that table are shown, and GAME
@@ -52,60 +57,54 @@ def command(asked: tuple[str, ...], table_name: str | None, as_json: bool) -> in
     companion rules --table friday
     companion rules --table friday archer
     """
-    slug, words, in_force = meant(asked, table_name)
-    found = rulebook.look_up(slug, words)
+    edition, words, in_force = meant(library, asked, table_name)
+    found = rulebook.look_up(edition, words)
     if as_json:
-        speak.answer(
-            {
-                "game": slug,
-                "rules": [rule._asdict() for rule in found],
-                "options": [
-                    {"name": name, **option, "in_force": in_force[name]}
-                    for name, option in house.spec(slug).items()
-                ],
-            }
-        )
-    elif words:
+        speak.answer(contract.rulebook(edition, found, in_force))
+        return 0
+    speak.own_files(edition.own)
+    if words:
         for rule in found:
-            tell(slug, rule, in_force)
+            tell(edition, rule, in_force)
     else:
-        overview(slug, found, in_force)
+        overview(edition, found, in_force)
     return 0
 
 
-def meant(asked: Sequence[str], table_name: str | None) -> tuple[str, Sequence[str], Mapping[str, Any]]:
+def meant(
+    library: Library, asked: Sequence[str], table_name: str | None
+) -> tuple[Edition, Sequence[str], Mapping[str, Any]]:
     """The game that is asked about, the words after it, and the house rules in force."""
-    from companion import table
-
-    if table_name is None and (asked or table.current() is None):
+    tables = arguments.tables()
+    if table_name is None and (asked or tables.current() is None):
         if not asked:
-            raise CompanionError(
-                "say which game", hint=f"companion rules GAME. The games are: {', '.join(games.slugs())}."
-            )
-        own = _game_of(asked[0])
-        slug = own or games.resolve(asked[0])
-        return slug, asked if own else asked[1:], house.defaults(slug)
-    at = table.resume(table_name)
-    words = asked[1:] if asked and _names(asked[0], at.slug) else asked
-    return at.slug, words, at.history.house_rules
+            known = ", ".join(library.playable())
+            raise CompanionError("say which game", hint=f"companion rules GAME. The games are: {known}.")
+        own = _game_of(library, asked[0])
+        edition = library.edition(own or library.resolve(asked[0]))
+        return edition, asked if own else asked[1:], house.defaults(edition)
+    at = tables.resume(table_name)
+    words = asked[1:] if asked and _names(library, asked[0], at.slug) else asked
+    return at.edition, words, at.history.house_rules
 
 
-def _game_of(word: str) -> str | None:
+def _game_of(library: Library, word: str) -> str | None:
     """The game that has an id such as FB-M2: verdicts name rules without their game."""
     letters, dash, _ = word.casefold().partition("-")
-    return next(
-        (slug for slug in games.slugs() if dash and games.get(slug).prefix.casefold() == letters), None
-    )
+    if not dash:
+        return None
+    prefixes = ((slug, str(library.edition(slug).facts.get("prefix"))) for slug in library.playable())
+    return next((slug for slug, prefix in prefixes if prefix.casefold() == letters), None)
 
 
-def _names(word: str, slug: str) -> bool:
+def _names(library: Library, word: str, slug: str) -> bool:
     try:
-        return games.resolve(word) == slug
+        return library.resolve(word) == slug
     except CompanionError:
         return False
 
 
-def tell(slug: str, rule: rulebook.Rule, in_force: Mapping[str, Any]) -> None:
+def tell(edition: Edition, rule: rulebook.Rule, in_force: Mapping[str, Any]) -> None:
     """One rule in full: its words, and for a ruling the question and the house rules that hang on it."""
     source = {"printed": "", "ruling": ", a ruling", "reconstructed": ", reconstructed"}.get(rule.source, "")
     head = f"{click.style(rule.id, fg='yellow', bold=True)}  {click.style(rule.title or rule.section, bold=True)}"
@@ -114,18 +113,20 @@ def tell(slug: str, rule: rulebook.Rule, in_force: Mapping[str, Any]) -> None:
         speak.paragraph(rule.question)
     speak.paragraph(rule.text)
     for name in rule.options:
-        option = house.spec(slug).get(name)
+        option = edition.options.get(name)
         if option:
             can_be = f"; it can be {choices(option)}" if choices(option) else ""
             speak.paragraph(f"House rule {name} = {shown(in_force[name])}{can_be}.", "    ")
 
 
-def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any]) -> None:
+def overview(edition: Edition, rules: list[rulebook.Rule], in_force: Mapping[str, Any]) -> None:
     """The sections with their rules, and every house rule with what is in force."""
-    click.echo(click.style(read_toml(slug, "game.toml")["name"], bold=True))
+    click.echo(click.style(edition.name, bold=True))
     if rules:
         speak.paragraph(
-            f"Read one by its id, or find some by words: companion rules {slug} {rules[0].id}", "", dim=True
+            f"Read one by its id, or find some by words: companion rules {edition.slug} {rules[0].id}",
+            "",
+            dim=True,
         )
     sections: dict[str, list[str]] = {}
     for rule in rules:
@@ -135,9 +136,9 @@ def overview(slug: str, rules: list[rulebook.Rule], in_force: Mapping[str, Any])
         click.echo(
             textwrap.fill(" ".join(ids), speak.width(), initial_indent="    ", subsequent_indent="    ")
         )
-    if house.spec(slug):
+    if edition.options:
         click.echo("\nHouse rules in force")
-    for name, option in house.spec(slug).items():
+    for name, option in edition.options.items():
         mark = "" if in_force[name] == option["default"] else click.style(" (changed)", fg="green")
         rule_id = f" ({option['rule']})" if "rule" in option else ""
         click.echo(f"  {click.style(name, bold=True)} = {shown(in_force[name])}{mark}")

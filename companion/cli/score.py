@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from companion import games
+from companion import contract
 from companion.cli import arguments
 from companion.errors import CompanionError
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion.library import Library
 from companion.referee.game import Game
 
 
@@ -22,8 +21,11 @@ from companion.referee.game import Game
 @click.option(
     "--ask", is_flag=True, help="Ask for the end of a game, where the game has a score sheet for it."
 )
+@arguments.shipped
 @arguments.json
+@click.pass_obj
 def command(
+    library: Library,
     game: str | None,
     path: str | None,
     players: str | None,
@@ -46,32 +48,29 @@ def command(
     if game is None:
         if path:
             raise click.UsageError("Say which game the position belongs to: companion score GAME -p FILE.")
-        from companion import table
-
-        at = table.resume(table_name)
-        sheet, over = at.score(), at.over
+        at = arguments.tables().resume(table_name)
+        played, state = at.game, at.state
     else:
-        rules = games.get(game)
-        data = None
+        played, data = library.game(game), None
         if ask or (path is None and not as_json and sys.stdin.isatty()):
-            data = fill_in(rules, players, wanted=ask, aside=as_json)
+            data = fill_in(played, players, wanted=ask, aside=as_json)
         if data is None:
-            data = arguments.opening(game, path, players, options)
+            match = arguments.match(library, game, path, players, options)
         else:
-            data = verdict.opening(rules, data, options=arguments.given_options(game, options))
-        state = verdict.Match(rules, data, Dice()).state
-        sheet, over = rules.score(state), rules.over(state)
+            match = contract.match(played, data, options=arguments.given_options(played.edition, options))
+        state = match.state
     from companion.cli import speak
 
     if as_json:
-        speak.answer(sheet.as_json())
+        speak.answer(contract.scored(played, state))
     else:
-        speak.sheet(sheet, over=over)
+        speak.own_files(played.edition.own)
+        speak.sheet(played.score(state), over=played.over(state), names=played.names)
     return 0
 
 
 def fill_in(
-    rules: Game, players: str | None = None, *, wanted: bool, aside: bool = False
+    rules: Game[Any], players: str | None = None, *, wanted: bool, aside: bool = False
 ) -> dict[str, Any] | None:
     """The finished position a person describes, question by question; None if the game asks nothing.
 

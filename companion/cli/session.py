@@ -11,10 +11,10 @@ from companion.cli import rules as rules_command
 from companion.cli import speak
 from companion.cli.person import Person, wipe_screen
 from companion.errors import AmbiguousMove, BadMove, CompanionError, ConsentNeeded
-from companion.referee import rulebook, transcript
-from companion.referee.table import Table
+from companion.record import transcript
+from companion.record.table import Table
+from companion.referee import rulebook
 from companion.referee.verdict import Verdict, holding
-from companion.referee.words import called
 
 USAGE = 24  # the columns for how a word is used
 
@@ -74,13 +74,12 @@ class Session:
 
     def _move(self, text: str) -> bool:
         at = self.at
-        before = at.state
         verdict = at.do(text, self.viewer)
-        self.last = (before, verdict)
+        self.last = (at.before, verdict)
         if verdict.legal and self.draw:
             click.echo(at.picture(self.viewer))
         # Below the table: there the eyes are, and nothing of it scrolls away.
-        speak.tell_verdict(at.game, before, verdict, self.viewer)
+        speak.tell_verdict(at.game, at.before, verdict, self.viewer)
         if verdict.legal:
             if at.over:
                 self.score("")
@@ -93,8 +92,10 @@ class Session:
         if self.at.over:
             return "over> "
         turn = self.at.turn
-        acting = called(turn or "all")
-        return f"{acting}> " if self.viewer in (None, turn) else f"{acting} ({called(self.viewer)} looks)> "
+        acting = self.at.called(turn or "all")
+        if self.viewer in (None, turn):
+            return f"{acting}> "
+        return f"{acting} ({self.at.called(self.viewer)} looks)> "
 
     def completions(self, text: str) -> Iterator[str]:
         """What a line may become: legal moves and commands that begin like it."""
@@ -133,10 +134,10 @@ class Session:
             before, verdict = self.last
             bare = verdict._replace(rules=[], instead=())
             speak.tell_verdict(self.at.game, before, bare, self.viewer)
-            known = rulebook.rules(self.at.slug)
+            known = rulebook.rules(self.at.edition)
             for rule_id in verdict.rules:
                 if rule_id in known:
-                    rules_command.tell(self.at.slug, known[rule_id], self._house_rules())
+                    rules_command.tell(self.at.edition, known[rule_id], self._house_rules())
 
     def hint(self, rest: str) -> None:
         if not self.at.may_list(self.viewer):
@@ -146,36 +147,36 @@ class Session:
             )
         words = rest.split()
         moves = holding(self.at.moves(self.viewer), words)
-        speak.move_list(moves, filtered=bool(words), waits_for=self.at.waits_for_another(self.viewer))
+        other = self.at.waits_for_another(self.viewer)
+        waits_for = self.at.called(other) if other else None
+        speak.move_list(moves, filtered=bool(words), waits_for=waits_for)
 
     def show(self, rest: str) -> None:
         click.echo(self.at.picture(self.viewer))
         speak.prompt(self.at.game, self.at.state)
 
     def score(self, rest: str) -> None:
-        speak.sheet(self.at.score(), over=self.at.over)
+        speak.sheet(self.at.score(), over=self.at.over, names=self.at.names)
 
     def rules(self, rest: str) -> None:
-        found = rulebook.look_up(self.at.slug, rest.split())
+        found = rulebook.look_up(self.at.edition, rest.split())
         if not rest:
-            rules_command.overview(self.at.slug, found, self._house_rules())
+            rules_command.overview(self.at.edition, found, self._house_rules())
             return
         for rule in found:
-            rules_command.tell(self.at.slug, rule, self._house_rules())
+            rules_command.tell(self.at.edition, rule, self._house_rules())
 
     def undo(self, rest: str) -> None:
         words = rest.casefold().split()
         count = next((int(word) for word in words if word.isdecimal()), 1)
-        before = list(self.at.history.line)
         try:
-            self.at.undo(count, agreed="agreed" in words)
+            gone = self.at.undo(count, agreed="agreed" in words)
         except ConsentNeeded as question:
             speak.paragraph(f"Careful: {question.message}.", "")
             if not self._agreed(count):
                 click.echo("Nothing was taken back.")
                 return
-            self.at.undo(count, agreed=True)
-        gone = before[len(self.at.history.line) :]
+            gone = self.at.undo(count, agreed=True)
         speak.paragraph(speak.moved("Taken back", gone, self.viewer), "")
         self.show("")
 
@@ -186,9 +187,8 @@ class Session:
         return (answer or "").strip().casefold() in ("y", "yes")
 
     def redo(self, rest: str) -> None:
-        before = len(self.at.history.line)
-        self.at.redo(int(rest) if rest.isdecimal() else 1)
-        speak.paragraph(speak.moved("Made again", self.at.history.line[before:], self.viewer), "")
+        again = self.at.redo(int(rest) if rest.isdecimal() else 1)
+        speak.paragraph(speak.moved("Made again", again, self.viewer), "")
         self.show("")
 
     def override(self, rest: str) -> None:
@@ -204,10 +204,11 @@ class Session:
 
     def log(self, rest: str) -> None:
         count = int(rest) if rest.isdecimal() and int(rest) else 10
-        gone = transcript.taken_back(self.at.history)
-        entries = self.at.history.entries[1:][-count:]
+        history = self.at.history
+        entries = self.at.entries[1:][-count:]
         for entry in entries:
-            speak.story(transcript.told(entry, self.viewer, taken_back=entry.number in gone))
+            gone = transcript.makes_position(entry) and entry.number not in history.line
+            speak.story(transcript.told(entry, self.viewer, history.names, taken_back=gone))
         if not entries:
             click.echo("Nothing has happened yet.")
 
@@ -222,7 +223,7 @@ class Session:
         if self.at.has_secrets:
             wipe_screen()
         click.echo(
-            f"Now {called(self.viewer)} looks at this screen."
+            f"Now {self.at.called(self.viewer)} looks at this screen."
             if self.viewer
             else "Now everybody may look at this screen."
         )

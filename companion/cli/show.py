@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -14,8 +14,9 @@ from companion.cli import arguments, speak
 @click.option("--open", "everything", is_flag=True, help="With --json or --toml: lay everything hidden open.")
 @arguments.json
 @click.option("--toml", "as_toml", is_flag=True, help="The position as TOML.")
+@arguments.pass_tables
 def command(
-    table_name: str | None, viewer: str | None, everything: bool, as_json: bool, as_toml: bool
+    tables: Tables, table_name: str | None, viewer: str | None, everything: bool, as_json: bool, as_toml: bool
 ) -> int:
     """Draw the table and say what it waits for.
 
@@ -24,7 +25,7 @@ def command(
     companion show --table friday --for red
     companion show --toml > position.toml
     """
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     viewer = at.known(viewer)
     if as_json:
         speak.answer(speak.standing(at, viewer, everything=everything))

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.errors import BadMove
+from companion.errors import BadJournal
 from companion.referee import hiding, rulebook
-from companion.referee.game import Chance, Event, Game, Sheet
+from companion.referee.game import Event, Game, Sheet
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
 from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
-    from companion.referee.journal import Entry
-    from companion.referee.table import Table
+    from companion.library import Edition
+    from companion.record.journal import Entry
+    from companion.record.summary import Summary
+    from companion.record.table import Table
 
 WIDTH = 80  # what a terminal has that does not say, and the most that reads well
 NARROWEST = 30
@@ -45,22 +47,17 @@ def answer(data: Mapping[str, Any]) -> None:
     click.echo(json.dumps(data))
 
 
-def judge(
-    game: Game, data: Mapping[str, Any], moves: Sequence[str], chance: Chance, viewer: str | None = None
-) -> int:
+def judge(match: Match[Any], moves: Sequence[str], viewer: str | None = None) -> int:
     """Judge moves in order and tell each verdict; gives the exit code."""
-    match = Match(game, data, chance)
-    viewer = seat(match, viewer)
+    game, viewer = match.game, seat(match, viewer)
     legal = True
+    own_files(game.edition.own)
     if not moves:
         tell_events(game, match.opening, viewer)
     for number, text in enumerate(moves, start=1):
         before = match.state
-        try:
+        with place(match, number, text, viewer):
             given = match.say(text)
-        except BadMove as fault:
-            place(fault, match, number, text, viewer)
-            raise
         tell_verdict(game, before, with_alternatives(match, given, viewer), viewer)
         legal = given.legal
         if not legal:
@@ -70,7 +67,13 @@ def judge(
     return 0 if legal else 1
 
 
-def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = None) -> None:
+def own_files(files: Sequence[str]) -> None:
+    """The own files in force, if there are any: whoever asks shall know that these are not the printed rules."""
+    if files:
+        paragraph(f"By your own files: {', '.join(files)}.", "", dim=True)
+
+
+def tell_verdict(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None = None) -> None:
     """One verdict on a move made in `state`."""
     if verdict.legal:
         said = heard(game, state, verdict, viewer)
@@ -84,33 +87,33 @@ def tell_verdict(game: Game, state: Any, verdict: Verdict, viewer: str | None = 
     click.echo(f"{click.style('Illegal.', fg='red', bold=True)}  {click.style(verdict.move, bold=True)}")
     paragraph(verdict.why)
     for rule in verdict.rules:
-        tell_rule(game.slug, rule)
+        tell_rule(game.edition, rule)
     if verdict.instead:
         paragraph(f"Legal instead: {', '.join(verdict.instead)}")
 
 
-def heard(game: Game, state: Any, verdict: Verdict, viewer: str | None) -> str:
+def heard(game: Game[Any], state: Any, verdict: Verdict, viewer: str | None) -> str:
     """The move of a verdict as a player hears it; its own player hears all of it."""
     if viewer is not None and viewer == (game.read(state, verdict.move).player or game.turn(state)):
         return verdict.move
     return hiding.heard(verdict.move, verdict.events, viewer)
 
 
-def tell_events(game: Game, events: Iterable[Event], viewer: str | None = None) -> None:
+def tell_events(game: Game[Any], events: Iterable[Event], viewer: str | None = None) -> None:
     """What a move has brought about, as far as a player may know it."""
     for sentence in game.tell_all([hiding.seen(event, viewer) for event in events]):
         paragraph(sentence)
 
 
-def dealing(game: Game, verdicts: Iterable[Verdict]) -> None:
+def dealing(game: Game[Any], verdicts: Iterable[Verdict]) -> None:
     """What the companion has dealt and rolled before the first decision, as far as everybody may know it."""
     for verdict in verdicts:
         tell_events(game, verdict.events)
 
 
-def tell_rule(slug: str, rule_id: str) -> None:
+def tell_rule(edition: Edition, rule_id: str) -> None:
     """A rule with its words, as in the printed rules."""
-    rule = rulebook.rules(slug).get(rule_id)
+    rule = rulebook.rules(edition).get(rule_id)
     if rule is None:
         click.echo(f"  {rule_id}")
         return
@@ -121,13 +124,13 @@ def tell_rule(slug: str, rule_id: str) -> None:
         click.echo(indent + line)
 
 
-def table(game: Game, state: Any, viewer: str | None = None) -> None:
+def table(game: Game[Any], state: Any, viewer: str | None = None) -> None:
     """The table drawn, and what it waits for."""
     click.echo(game.picture(state, viewer))
     prompt(game, state)
 
 
-def prompt(game: Game, state: Any) -> None:
+def prompt(game: Game[Any], state: Any) -> None:
     """What the table waits for."""
     for line in wrapped(game.awaits(state)):
         click.echo(click.style(line, bold=True))
@@ -135,10 +138,24 @@ def prompt(game: Game, state: Any) -> None:
 
 def headline(at: Table) -> None:
     """Which table this is."""
-    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {len(at.history.entries)}")
+    click.echo(f"{click.style(at.name, bold=True)}: {at.title}, entry {at.history.number}")
+    own_cards(at)
     if at.other_rules:
         paragraph(at.other_rules, "")
     click.echo()
+
+
+def own_cards(at: Table, *, aside: bool = False) -> None:
+    """That a table is played by somebody's own cards, if it is."""
+    from companion.record import transcript
+
+    try:
+        history = at.history
+    except BadJournal:
+        return
+    for told in transcript.own_cards(history.edition, history.own_files):
+        for line in wrapped(told):
+            click.echo(line, err=aside)
 
 
 def stands(at: Table, told: str, *, as_json: bool) -> None:
@@ -153,7 +170,7 @@ def stands(at: Table, told: str, *, as_json: bool) -> None:
 
 def moved(told: str, entries: Sequence[Entry], viewer: str | None = None) -> str:
     """What was taken back or made again."""
-    from companion.referee import transcript
+    from companion.record import transcript
 
     return f"{told}: {', '.join(transcript.briefly(entry, viewer) for entry in entries)}."
 
@@ -167,25 +184,20 @@ def story(lines: Iterable[str]) -> None:
             click.echo(part)
 
 
-def summary(at: Table) -> dict[str, Any]:
+SELDOM = ("names", "own_files", "fault")  # left out where there is nothing to say
+
+
+def summary(short: Summary) -> dict[str, Any]:
     """A table in a list of tables."""
-    return {
-        "table": at.name,
-        "game": at.slug,
-        "players": at.players,
-        "turn": at.turn,
-        "phase": at.game.phase(at.state),
-        "awaits": at.awaits,
-        "over": at.over,
-        "entries": len(at.history.entries),
-        "fingerprint": at.history.entries[-1].hash,
-        "commitment": at.seal,
-    }
+    told = short._asdict()
+    del told["title"]
+    return {key: value for key, value in told.items() if key not in SELDOM or value}
 
 
 def standing(at: Table, viewer: str | None = None, *, everything: bool = False) -> dict[str, Any]:
     """A table with its position, for programs."""
-    return summary(at) | {"position": at.position(viewer, everything=everything)}
+    with at.still():
+        return summary(at.summary) | {"position": at.position(viewer, everything=everything)}
 
 
 def revealed(seed: str | None) -> None:
@@ -196,9 +208,9 @@ def revealed(seed: str | None) -> None:
 
 
 def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | None = None) -> None:
-    """Moves in columns; if there are none, why: perhaps it is another player's turn."""
+    """Moves in columns; if there are none, why: perhaps it is the turn of somebody else, called so."""
     if not moves:
-        none = f"It is {called(waits_for)}'s turn." if waits_for else "There is no legal move."
+        none = f"It is {waits_for}'s turn." if waits_for else "There is no legal move."
         click.echo("No legal move holds these words." if filtered and not waits_for else none)
         return
     wide = max(map(len, moves)) + 2
@@ -208,16 +220,16 @@ def move_list(moves: Sequence[str], *, filtered: bool = False, waits_for: str | 
         click.echo("".join(move.ljust(wide) for move in moves[row::rows]).rstrip())
 
 
-def sheet(counted: Sheet, *, over: bool) -> None:
+def sheet(counted: Sheet, *, over: bool, names: Mapping[str, str] | None = None) -> None:
     """A score sheet, and who has won."""
     for player, lines in counted.lines.items():
-        click.echo(f"{click.style(called(player), bold=True)}  {counted.total(player)}")
+        click.echo(f"{click.style(called(player, names), bold=True)}  {counted.total(player)}")
         for line in lines:
             click.echo(f"  {line.points:>4}  {line.label}{_cited(line.rules)}")
-    winners = listed(map(called, counted.winners))
+    winners = listed(called(winner, names) for winner in counted.winners)
     decided = _cited([counted.tiebreak] if counted.tiebreak else [])
     if winners and not over:
-        click.echo(_leading(counted))
+        click.echo(_leading(counted, names))
     elif len(counted.winners) == 1:
         click.echo(f"{click.style(winners, fg='green', bold=True)} wins{decided}.")
     elif winners:
@@ -226,11 +238,11 @@ def sheet(counted: Sheet, *, over: bool) -> None:
         click.echo("A draw: nobody has won." if over else "Nobody has won yet.")
 
 
-def _leading(counted: Sheet) -> str:
+def _leading(counted: Sheet, names: Mapping[str, str] | None) -> str:
     """Who is ahead while the game goes on: nobody has won before its end."""
     if len(counted.winners) == len(counted.lines):
         return "Nobody is ahead so far."
-    ahead = click.style(listed(map(called, counted.winners)), bold=True)
+    ahead = click.style(listed(called(winner, names) for winner in counted.winners), bold=True)
     return f"{ahead} {'is' if len(counted.winners) == 1 else 'are'} ahead so far."
 
 

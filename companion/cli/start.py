@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -16,7 +16,9 @@ from companion.cli import arguments, speak
 @click.option("--words", metavar="TEXT", help="Words of the players to mix into the companion's dice.")
 @arguments.seed
 @arguments.json
+@arguments.pass_tables
 def command(
+    tables: Tables,
     game: str,
     table_name: str | None,
     path: str | None,
@@ -40,11 +42,11 @@ def command(
         from companion.referee import position
 
         data = position.read_file(path)
-    opened = table.start(
+    opened = tables.start(
         game,
         table_name,
-        players=arguments.named_players(players),
-        options=arguments.given_options(game, options),
+        players=arguments.typed_names(players),
+        options=arguments.given_options(tables.library.edition(game), options),
         position=data,
         seed=seed,
         words=words,
@@ -55,6 +57,7 @@ def command(
         return 0
     click.echo(f"Table {click.style(opened.name, bold=True)} is open. Its dice are sealed with")
     click.echo(f"  {opened.seal}")
+    speak.own_cards(opened)
     if not words and not dealt:
         click.echo("  Mix in your own words before the first roll: companion words TEXT")
     speak.dealing(opened.game, dealt)

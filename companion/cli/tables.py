@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 from companion.referee.words import called, counted, listed
 
 
@@ -14,7 +14,8 @@ from companion.referee.words import called, counted, listed
 @click.option("--remove", metavar="NAME", type=arguments.TableName(), help="Put a table away for good.")
 @click.option("--yes", is_flag=True, help="Do not ask before a table is put away.")
 @arguments.json
-def command(name: str | None, remove: str | None, yes: bool, as_json: bool) -> int:
+@arguments.pass_tables
+def command(tables: Tables, name: str | None, remove: str | None, yes: bool, as_json: bool) -> int:
     """List the tables; with NAME, make that one the current one.
 
     \b
@@ -23,24 +24,29 @@ def command(name: str | None, remove: str | None, yes: bool, as_json: bool) -> i
     companion tables --remove friday
     """
     if remove:
-        table.resume(remove)  # says which tables there are, if not this one
+        if remove not in tables:
+            tables.remove(remove)  # says which tables there are
         if not yes and as_json:
             raise click.UsageError("A table is put away for good: with --json say --yes as well.")
         if not yes:
             click.confirm(f"Put {remove} away, with its whole journal", abort=True)
-        table.remove(remove)
+        tables.remove(remove)
     if name:
-        table.choose(name)
-    now = table.current()
-    found = [table.resume(each) for each in table.tables()]
+        tables.choose(name)
+    now = tables.current()
+    found = tables.overview()
     if as_json:
-        speak.answer({"current": now, "tables": [speak.summary(at) for at in found]})
+        speak.answer({"current": now, "tables": [speak.summary(each) for each in found]})
         return 0
     if not found:
         click.echo("There are no tables yet. Open one with `companion start GAME`.")
-    for at in found:
-        mark = click.style("*", fg="green") if at.name == now else " "
-        entries = counted(len(at.history.entries), "entry", "entries")
-        click.echo(f"{mark} {click.style(at.name, bold=True)}  {at.title}, {entries}")
-        speak.paragraph(f"With {listed(map(called, at.players))}. {at.awaits}", " " * 4)
+    for each in found:
+        mark = click.style("*", fg="green") if each.table == now else " "
+        entries = counted(each.entries, "entry", "entries")
+        title = each.title or each.game or "nobody knows which game"
+        click.echo(f"{mark} {click.style(each.table, bold=True)}  {title}, {entries}")
+        people = listed(called(player, each.names) for player in each.players)
+        speak.paragraph(f"{people and f'With {people}. '}{each.fault or each.awaits}", " " * 4)
+        if each.own_files:
+            speak.paragraph(f"Played by its own cards: {', '.join(each.own_files)}", " " * 4)
     return 0

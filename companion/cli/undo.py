@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
 from companion.errors import ConsentNeeded
+from companion.record.tables import Tables
 
 
 @click.command()
@@ -22,7 +22,10 @@ from companion.errors import ConsentNeeded
 @click.option("--agreed", is_flag=True, help="The whole table agrees, also past dice and reveals.")
 @arguments.table
 @arguments.json
-def command(count: int, to: int | None, agreed: bool, table_name: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(
+    tables: Tables, count: int, to: int | None, agreed: bool, table_name: str | None, as_json: bool
+) -> int:
     """Take back the last move, or COUNT moves. The journal keeps them.
 
     Past dice or cards that everybody has seen the whole table must agree.
@@ -32,15 +35,14 @@ def command(count: int, to: int | None, agreed: bool, table_name: str | None, as
     companion undo 3 --agreed
     companion undo --to 12
     """
-    at = table.resume(table_name)
-    before = list(at.history.line)
+    at = tables.resume(table_name)
     try:
-        at.undo(count, to=to, agreed=agreed)
+        gone = at.undo(count, to=to, agreed=agreed)
     except ConsentNeeded as question:
         if as_json or not sys.stdin.isatty():
             raise
         speak.paragraph(f"Careful: {question.message}.", "")
         click.confirm("Does the whole table agree", abort=True)
-        at.undo(count, to=to, agreed=True)
-    speak.stands(at, speak.moved("Taken back", before[len(at.history.line) :]), as_json=as_json)
+        gone = at.undo(count, to=to, agreed=True)
+    speak.stands(at, speak.moved("Taken back", gone), as_json=as_json)
     return 0

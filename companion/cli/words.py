@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from companion import table
 from companion.cli import arguments, speak
+from companion.record.tables import Tables
 
 
 @click.command()
 @click.argument("words", nargs=-1, required=True, metavar="TEXT...")
 @arguments.table
 @arguments.json
-def command(words: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
+@arguments.pass_tables
+def command(tables: Tables, words: tuple[str, ...], table_name: str | None, as_json: bool) -> int:
     """Mix words of the players into all dice that the companion rolls from now on.
 
     The hash of the seed was shown before the words were known, and the words were known before the roll: so
@@ -21,7 +22,7 @@ def command(words: tuple[str, ...], table_name: str | None, as_json: bool) -> in
     \b
     companion words purple cow
     """
-    at = table.resume(table_name)
+    at = tables.resume(table_name)
     at.mix(" ".join(words))
     if as_json:
         speak.answer(speak.standing(at))

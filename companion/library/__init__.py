@@ -1,4 +1,3 @@
-# ruff: noqa: F811
 """Where the data of games is: a person's own folders first, then what is shipped or installed.
 
 A `Library` is an object, given to press and referee alike; nothing looks into the working directory behind its back.
@@ -16,7 +15,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.library import registry
@@ -31,6 +30,7 @@ __all__ = [
     "FACTS",
     "KIT",
     "RULES",
+    "SHARED",
     "TABLES",
     "Cell",
     "Edition",
@@ -43,6 +43,9 @@ __all__ = [
     "Types",
     "digest",
 ]
+
+#: The folder of templates/ that all games share.
+SHARED = "shared"
 
 #: A file larger than this is surely a mistake.
 MOST_BYTES = 32 * 1024 * 1024
@@ -69,8 +72,9 @@ class Library:
     def __init__(self, roots: Sequence[Root]):
         self.roots = list(roots)
         self._editions: dict[str, Edition] = {}
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, Game[Any]] = {}
         self._icons: frozenset[str] | None = None
+        self._own: dict[str, set[str]] = {}
 
     @classmethod
     def shipped(cls) -> Library:
@@ -89,7 +93,7 @@ class Library:
     def folders(self, kind: str, slug: str | None = None) -> list[str]:
         """The folders `cards` or `templates` there are, the one that wins first; an installed game brings its own."""
         roots = self.roots
-        if slug is not None and slug not in registry.built_in():
+        if slug is not None and slug != SHARED and slug not in registry.built_in():
             listed = registry.installed().get(slug)
             roots = [*roots, Root(listed.folder)] if listed and listed.folder else roots
         found = (os.path.join(root.folder, kind) for root in roots)
@@ -110,16 +114,29 @@ class Library:
         if path is None:
             raise BadData(f"there is no {name}", hint="Look at `companion games` for what exists.")
         root = path[: -len(os.path.join(kind, slug, *parts)) - 1]
-        return Text(
-            name, read_text(path, name, root), any(root == known.folder and known.own for known in self.roots)
-        )
+        own = any(root == known.folder and known.own for known in self.roots)
+        if own:
+            self._own.setdefault(slug, set()).add(name)
+        return Text(name, read_text(path, name, root), own)
+
+    def own(self, slug: str) -> list[str]:
+        """The person's own files in force for a game: those read for it so far, with what all games share.
+
+        A game that is all a person's own takes nothing away from what is shipped: of it there is nothing to say.
+        """
+        others = [root.folder for root in self.roots if not root.own]
+        if registry.find(slug) is None and not any(
+            os.path.isdir(os.path.join(folder, "cards", slug)) for folder in others
+        ):
+            return []
+        return sorted(self._own.get(slug, set()) | self._own.get(SHARED, set()))
 
     def icons(self) -> frozenset[str]:
         """The names of all icons, a person's own and the shipped ones."""
         if self._icons is None:
             found: set[str] = set()
             for folder in self.folders("templates"):
-                icons = os.path.join(folder, "shared", "icons")
+                icons = os.path.join(folder, SHARED, "icons")
                 if os.path.isdir(icons):
                     found |= {name[:-4] for name in os.listdir(icons) if name.endswith(".svg")}
             self._icons = frozenset(found)
@@ -140,9 +157,24 @@ class Library:
 
     def playable(self) -> list[str]:
         """The games that can be refereed."""
+        others = registry.installed().values()
         return sorted(
-            {*registry.built_in(), *(slug for slug, game in registry.installed().items() if game.rules)}
+            {*registry.built_in(), *(game.slug for game in others if game.rules and not game.broken)}
         )
+
+    def broken(self) -> dict[str, str]:
+        """The installed games that cannot be used, each with the reason."""
+        found = {}
+        for slug, listed in registry.installed().items():
+            try:
+                if listed.rules:
+                    self.rules(self.edition(slug))
+                self.components(slug)
+            except CompanionError as fault:
+                found[slug] = fault.message
+            except Exception as fault:  # somebody else's code may fail in any way
+                found[slug] = f"{type(fault).__name__}: {fault}"
+        return found
 
     def resolve(self, name: str, among: Sequence[str] | None = None) -> str:
         """The slug a person means: a slug, or a beginning or some letters that only one game has.
@@ -150,7 +182,13 @@ class Library:
         >>> Library.shipped().resolve("flag")
         'flag-bearer'
         """
-        return resolve(name, among, lambda: self.playable())
+        try:
+            return resolve(name, among, self.playable)
+        except CompanionError:
+            printed = _meant(_plain(name), self.printable()) if among is None else []
+            if len(printed) != 1:
+                raise
+            return printed[0]  # whoever wants it refereed is told that it is printed only (see `rules`)
 
     def edition(self, slug: str) -> Edition:
         """The data of a game, read once."""
@@ -160,12 +198,16 @@ class Library:
             )
         return self._editions[slug]
 
-    def pinned(self, slug: str, files: Mapping[str, str]) -> Edition:
-        """The data of a game as a journal keeps it; words that play no part in the rules come from here."""
+    def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
+        """The data of a game as a journal keeps it; words that play no part in the rules come from here.
+
+        `own` are the names of those files that were somebody's own.
+        """
 
         def read(name: str) -> Text:
             if name in files:
-                return Text(f"cards/{slug}/{name}", files[name], True)
+                told = f"cards/{slug}/{name}"
+                return Text(told, files[name], told in own)
             return self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))
@@ -173,14 +215,14 @@ class Library:
     def _types(self, slug: str) -> Types:
         return Types(self.icons, lambda: registry.cells(registry.find(slug)))
 
-    def game(self, name: str) -> Game:
+    def game(self, name: str) -> Game[Any]:
         """The game of that name (see `resolve`), its rules imported when first asked for."""
         slug = self.resolve(name)
         if slug not in self._games:
             self._games[slug] = self.rules(self.edition(slug))
         return self._games[slug]
 
-    def rules(self, edition: Edition) -> Game:
+    def rules(self, edition: Edition) -> Game[Any]:
         """The game by the data of an edition. Two editions of one game may live side by side."""
         listed = registry.find(edition.slug)
         if listed is None or not listed.rules:
@@ -191,7 +233,8 @@ class Library:
         found = registry.rules(listed)
         edition.check("rules")
         found.check_edition(edition)
-        return found(edition) if isinstance(found, type) else found
+        game: Game[Any] = found(edition)
+        return game
 
     def check(self, slug: str) -> None:
         """Read all tables of a game as press and referee do. Raises Faults with all that is wrong."""
@@ -247,7 +290,7 @@ def _unreadable(name: str, message: str) -> Faults:
 
 def resolve(name: str, among: Sequence[str] | None, all_games: Callable[[], Iterable[str]]) -> str:
     """The slug a person means, of these or of all games; the installed ones are looked up only where need be."""
-    wanted = name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
+    wanted = _plain(name)
     if among is None and (exact := _meant(wanted, list(registry.built_in()))) and len(exact) == 1:
         return exact[0]
     known = list(all_games() if among is None else among)
@@ -259,6 +302,10 @@ def resolve(name: str, among: Sequence[str] | None, all_games: Callable[[], Iter
     else:
         what, near = f"there is no game {name!r}", _alike(wanted, known)
     raise CompanionError(what, hint=f"{near}The games are: {', '.join(known)}.")
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(" ", "-").replace("&", "and")
 
 
 def _meant(wanted: str, known: Sequence[str]) -> list[str]:
@@ -281,6 +328,3 @@ def _alike(wanted: str, known: Sequence[str]) -> str:
 
     near = get_close_matches(_bare(wanted), map(_bare, known), n=1, cutoff=0.75)
     return "".join(f"Did you mean {slug}? " for slug in known if _bare(slug) in near)
-
-
-from companion.library.old import components, find, printable, read_csv, read_toml, roots, short  # noqa: E402, F401

@@ -15,12 +15,12 @@ anywhere; `digest` is their fingerprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import BadData
 from companion.library.faults import Fault, Faults
-from companion.library.tables import Row, Text, Types, read_rows
+from companion.library.tables import Cell, Row, Text, Types, read_rows
 
 FACTS, TABLES, RULES, KIT = "game.toml", "tables.toml", "rules.toml", "kit.toml"
 
@@ -35,6 +35,7 @@ class Edition:
         self._texts: dict[str, Text] = {}
         self._parsed: dict[str, dict[str, Any]] = {}
         self._rows: dict[str, list[Row]] = {}
+        self._tables: dict[str, tuple[str, Mapping[str, Any]]] | None = None
         self._options: dict[str, dict[str, Any]] | None = None
 
     # --- files --------------------------------------------------------------------------------------
@@ -73,27 +74,29 @@ class Edition:
     def tables(self, kind: str | None = None) -> dict[str, Mapping[str, Any]]:
         """The tables by name, as tables.toml describes them: those of one kind (`rules`, `print`), or all.
 
-        A small game that is only printed may describe its tables in its kit.toml as [tables.NAME].
+        A small game that is only printed may describe its tables in its kit.toml as [tables.NAME] instead.
         """
-        found: dict[str, Mapping[str, Any]] = {}
-        for section, tables, where in self._described():
+        if self._tables is None:
+            self._tables = self._described()
+        return {name: table for name, (section, table) in self._tables.items() if kind in (None, section)}
+
+    def _described(self) -> dict[str, tuple[str, Mapping[str, Any]]]:
+        found: dict[str, tuple[str, Mapping[str, Any]]] = {}
+        file = TABLES if self.has(TABLES) else KIT
+        where = self.text(file).name
+        for section, tables in (
+            self.toml(TABLES) if file == TABLES else {"print": self.toml(KIT).get("tables", {})}
+        ).items():
             if section not in ("rules", "print") or not isinstance(tables, dict):
                 raise BadData(f"[{section}] is neither [rules.NAME] nor [print.NAME]", where=where)
             for name, table in tables.items():
                 if not isinstance(table, dict) or not isinstance(table.get("file"), str):
-                    raise BadData(f"[{section}.{name}] needs a file", where=where)
+                    told = f"{section}.{name}" if file == TABLES else f"tables.{name}"
+                    raise BadData(f"[{told}] needs a file", where=where)
                 if name in found:
                     raise BadData(f"the table {name!r} is described twice", where=where)
-                if kind in (None, section):
-                    found[name] = table
+                found[name] = section, table
         return found
-
-    def _described(self) -> Iterator[tuple[str, Any, str]]:
-        if self.has(TABLES):
-            where = self.text(TABLES).name
-            yield from ((section, tables, where) for section, tables in self.toml(TABLES).items())
-        if self.has(KIT):
-            yield "print", self.toml(KIT).get("tables", {}), self.text(KIT).name
 
     def has(self, name: str) -> bool:
         """Whether the game has this file."""
@@ -111,15 +114,16 @@ class Edition:
             table = self.tables()[name]
             columns = table.get("columns", {})
             try:
-                self._rows[name] = read_rows(self.text(table["file"]), columns, self._types)
+                rows = read_rows(self.text(table["file"]), columns, self._types)
                 for column, section in table.get("facts", {}).items():
-                    self._add_facts(self._rows[name], column, section)
+                    self._add_facts(rows, column, section)
             except Faults:
                 raise
             except BadData as fault:  # of the description, not of a cell
                 described = TABLES if self.has(TABLES) else KIT
                 where = fault.where or f"{self.text(described).name}:1:1"
                 raise Faults([Fault(where, f"{name}: {fault.message}")]) from None
+            self._rows[name] = rows
         return self._rows[name]
 
     def _add_facts(self, rows: list[Row], column: str, section: str) -> None:
@@ -172,10 +176,11 @@ class Edition:
         table, *key, column = path.split(".")
         try:
             rows = {next(iter(row.values())): row for row in self.table(table)}
-            return rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
+            value = rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
         except KeyError as missing:
             told = f"options.{option}: from = {path!r} leads nowhere: there is no {missing}"
             raise BadData(told, where=self.text(FACTS).name) from None
+        return str(value) if isinstance(value, Cell) else value
 
     # --- what a journal keeps -----------------------------------------------------------------------
 

@@ -31,10 +31,7 @@ class Faults(BadData):
     def __init__(self, faults: Iterable[Fault]):
         self.faults = sorted(dict.fromkeys(faults), key=_place)
         count = len(self.faults)
-        super().__init__(
-            "\n".join(map(str, self.faults))
-            + f"\n{count} fault{'s' if count > 1 else ''}; nothing was printed."
-        )
+        super().__init__("\n".join(map(str, self.faults)) + f"\n{count} fault{'s' if count > 1 else ''}.")
 
     def as_json(self) -> dict[str, object]:
         return {"kind": self.kind, "faults": [fault._asdict() for fault in self.faults]}

@@ -88,7 +88,7 @@ def grid(size: Size, paper: Paper, gap: float, folded: bool = False, mark: float
     >>> grid(Size(63, 88), PAPERS["a4"], 0).places
     9
     """
-    best: tuple[tuple, Grid] | None = None
+    best: tuple[tuple[float, ...], Grid] | None = None
     for lay in _grids(size, paper, gap, folded, mark):
         merit = (lay.places, not lay.turned, lay.paper is paper)
         if best is None or merit > best[0]:
@@ -111,7 +111,7 @@ def short_grid(
     >>> lay.columns, lay.rows
     (6, 2)
     """
-    best: tuple[tuple, Grid] | None = None
+    best: tuple[tuple[float, ...], Grid] | None = None
     for full in _grids(size, paper, gap, folded, mark):
         if count > full.places:
             continue

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from companion.errors import BadData
 
+#: Points in a millimetre, millimetres in a point.
+MM, POINT = 72 / 25.4, 25.4 / 72
+
 CARDS = {
     "poker": (63, 88),
     "bridge": (57, 89),
@@ -86,4 +89,4 @@ def length(text: str) -> float:
     match = re.fullmatch(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt)?\s*", text)
     if not match:
         raise BadData(f"{text!r} is not a length", hint="Write it as 3, 3mm, 0.3cm, 0.125in or 9pt.")
-    return float(match[1]) * {"mm": 1, "cm": 10, "in": 25.4, "pt": 25.4 / 72, None: 1}[match[2]]
+    return float(match[1]) * {"mm": 1, "cm": 10, "in": 25.4, "pt": POINT, None: 1}[match[2]]

@@ -1,17 +1,17 @@
 """What kit.toml may say, and every fault of what it says.
 
-A kit.toml names the game's inks, its tables with the type of each column (see cards.py), and its
-components in the order of the box:
+A kit.toml names the game's inks and its components in the order of the box. The tables are described in tables.toml
+(see companion/library/tables.py); a small game that is only printed may describe them here.
 
     [inks]                      colours by name; templates see them as `inks`
-    [tables.warriors]           file = "warriors.csv", columns = { code = "id", power = "int 1-9" }
-    [tables.spaces]             file = "board.txt": a map in signs, one row for each space
+    [tables.heroes]             file = "heroes.csv", columns = { code = "id", power = "int 1-9" }
     [[component]]               id, title, kind, size; stock and note for the guide, make for its pictures (stand, join)
       kind = "cards"            decks of faces on shared sheets: safe, corner, bleed, gap (all in mm);
                                 two_sided = true: the backs are no mere backs and are always printed
       kind = "tokens"           the same, cut along a shape: rect, circle, hexagon, or drawn (by the face itself)
       kind = "board"            one face, tiled over sheets; seams_x, seams_y say where it may be cut; use as below
-      kind = "rules"            the rules reference, made from rules.toml; its pictures: see diagrams.py
+      kind = "rules"            the rules reference, made from rules.toml; masks = "table", masks_after = "section",
+                                masks_title: small grids from the columns line1, line2 ... of a table
     [[component.deck]]          one deck; `for` runs over the rows of tables, in all combinations
       for = { warrior = "warriors" }    id = "{warrior.code}"    name = "{warrior.name}"
       where = { warrior = { class = "heavy" } }     only the rows with these values
@@ -19,6 +19,13 @@ components in the order of the box:
       face = "game/warrior.svg.j2"      set = { more = "data" }
       back = "game/back.svg.j2"         back_for = ["warrior"]          back_set = { more = "data" }
       use = ["warriors"]                whole tables the template may read
+    [[component.diagram]]       a small picture in the rules reference
+      after = "FB-M6"                   the rule it stands below
+      caption = "..."
+      columns = 5, rows = 3             squares a1 (bottom left) to e3
+      pieces = { b2 = "R", d3 = "b" }   capitals for the first player, small letters for the second; "^R" is a flag
+      marked = ["a1"]                   squares with a tint
+      ways = ["b2-c3-c1"]               arrows from square to square; one that ends in a cross is not allowed: "b2-d3 x"
 """
 
 from __future__ import annotations
@@ -27,9 +34,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.library import find
-from companion.library.faults import Fault, Faults
-from companion.press import diagrams
+from companion.library import KIT, Edition, Fault, Faults
 
 KINDS = ("cards", "tokens", "board", "rules")
 SHAPES = ("rect", "circle", "hexagon", "drawn")
@@ -38,24 +43,20 @@ _WORDS = {"id", "title", "kind", "size", "shape", "stock", "note", "face"}
 _LENGTHS = {"safe", "corner", "bleed", "gap"}
 
 
-def check(game: str, spec: Mapping[str, Any]) -> None:
+def check(edition: Edition) -> None:
     """Every fault of kit.toml itself, before it is used."""
-    faults: list[Fault] = []
-    for name, told in table(spec, "tables").items():
-        if not isinstance(told, dict) or not isinstance(told.get("file"), str):
-            faults.append(Fault(f"cards/{game}/kit.toml:1:1", f"[tables.{name}] needs a file"))
-    parts = spec.get("component")
+    known = edition.tables()
+    parts = edition.toml(KIT).get("component")
     if not isinstance(parts, list) or not parts:
-        faults.append(
-            Fault(f"cards/{game}/kit.toml:1:1", "there is no [[component]]: a kit needs at least one")
-        )
-        parts = []
+        told = "there is no [[component]]: a kit needs at least one"
+        raise Faults([Fault(f"{edition.text(KIT).name}:1:1", told)])
+    faults: list[Fault] = []
     seen: set[str] = set()
     for number, part in enumerate(parts):
-        faults += [Fault(spot(game, number), message) for message in _faults_of(part, table(spec, "tables"))]
+        faults += [Fault(spot(edition, number), message) for message in _faults_of(part, known)]
         ident = part.get("id") if isinstance(part, dict) else None
         if isinstance(ident, str) and ident in seen:
-            faults.append(Fault(spot(game, number), f"the id {ident!r} stands twice"))
+            faults.append(Fault(spot(edition, number), f"the id {ident!r} stands twice"))
         seen.add(str(ident))
     if faults:
         raise Faults(faults)
@@ -87,8 +88,11 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
     if not isinstance(part.get("two_sided", False), bool):
         yield "two_sided must be true or false"
     for diagram in part.get("diagram", []):
-        yield from diagrams.faults(diagram)
-    yield from (f"there is no [tables.{name}]" for name in part.get("use", []) if name not in known)
+        yield from faults_of_diagram(diagram)
+    masks = [part["masks"]] if "masks" in part else []
+    yield from (
+        f"there is no [tables.{name}]" for name in (*part.get("use", []), *masks) if name not in known
+    )
     if kind in ("cards", "tokens"):
         decks = part.get("deck")
         if not isinstance(decks, list) or not decks:
@@ -102,14 +106,51 @@ def _faults_of(part: Any, known: Mapping[str, Any]) -> Iterator[str]:
             yield from (f"there is no [tables.{name}]" for name in wanted if name not in known)
 
 
+def faults_of_diagram(diagram: Any) -> Iterator[str]:
+    """What is wrong with the description of a diagram."""
+    after, columns, rows = (
+        diagram.get(key) if isinstance(diagram, dict) else None for key in ("after", "columns", "rows")
+    )
+    if not (
+        isinstance(after, str)
+        and isinstance(columns, int)
+        and isinstance(rows, int)
+        and 1 <= columns <= 26
+        and rows >= 1
+    ):
+        yield "a diagram needs after (the id of a rule), columns and rows"
+        return
+    ways = [way.partition(" ")[0].split("-") for way in diagram.get("ways", ())]
+    ends = (name for way in ways for name in way)
+    for name in (*diagram.get("marked", ()), *diagram.get("pieces", {}), *ends):
+        column, row = square(name)
+        if not (0 <= column < columns and 0 <= row < rows):
+            yield f"the diagram after {after} has {columns} x {rows} squares and no {name!r}"
+    yield from (f"the diagram after {after}: a way has two squares or more" for way in ways if len(way) < 2)
+
+
+def square(name: str) -> tuple[int, int]:
+    """Column and row of a diagram's square, counted from 0; -1 for what is no square.
+
+    >>> square("b3")
+    (1, 2)
+    """
+    match = re.fullmatch(r"([a-z])([0-9]{1,2})", name)
+    return (ord(match[1]) - 97, int(match[2]) - 1) if match else (-1, -1)
+
+
 def table(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """The table under this key, an empty one where there is none."""
     found = spec.get(key, {})
     return found if isinstance(found, dict) else {}
 
 
-def spot(game: str, number: int) -> str:
-    """Where the component stands in kit.toml: file, line and column."""
-    with open(find("cards", game, "kit.toml"), encoding="utf-8") as file:
-        lines = [line for line, text in enumerate(file, start=1) if text.strip().startswith("[[component]]")]
-    return f"cards/{game}/kit.toml:{lines[number] if number < len(lines) else 1}:1"
+def spot(edition: Edition, number: int) -> str:
+    """Where a component stands in kit.toml: file, line and column."""
+    text = edition.text(KIT)
+    lines = [
+        line
+        for line, told in enumerate(text.content.splitlines(), start=1)
+        if told.strip().startswith("[[component]]")
+    ]
+    return f"{text.name}:{lines[number] if number < len(lines) else 1}:1"

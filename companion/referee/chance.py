@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement, groupby
 from math import comb, factorial, prod
 from typing import Any
@@ -45,21 +46,28 @@ class _Explorer:
         different, counts = _counted(items)
         return different[self._branch([Fraction(count, len(items)) for count in counts])]
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
         _few_enough(comb(faces + number - 1, number), f"{number} dice of {faces} faces")
-        throws = list(combinations_with_replacement(range(1, faces + 1), number))
-        ways = [
-            factorial(number) // prod(factorial(len(list(same))) for _, same in groupby(throw))
-            for throw in throws
-        ]
-        return throws[self._branch([Fraction(way, faces**number) for way in ways])]
+        throws, weights = _throws(number, faces)
+        return throws[self._branch(weights)]
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         different, counts = _counted(items)
         hands = list(_hands(counts, number))
         ways = [prod(comb(count, taken) for count, taken in zip(counts, hand)) for hand in hands]
         hand = hands[self._branch([Fraction(way, comb(len(items), number)) for way in ways])]
         return tuple(item for item, taken in zip(different, hand) for _ in range(taken))
+
+
+@lru_cache(maxsize=16)  # every outcome of a roll asks again
+def _throws(number: int, faces: int) -> tuple[list[tuple[int, ...]], list[Fraction]]:
+    """Every throw of so many dice, in ascending order, and how likely it is."""
+    throws = list(combinations_with_replacement(range(1, faces + 1), number))
+    ways = [
+        factorial(number) // prod(factorial(len(list(same))) for _, same in groupby(throw))
+        for throw in throws
+    ]
+    return throws, [Fraction(way, faces**number) for way in ways]
 
 
 def _counted(items: Sequence[Any]) -> tuple[list[Any], list[int]]:
@@ -98,7 +106,7 @@ def _few_enough(number: int, what: str) -> None:
         raise TooManyOutcomes(f"{what} fall in more than {LIMIT} ways", hint=_SAMPLE)
 
 
-def outcomes(game: Game, state: Any, move: Move, limit: int = LIMIT) -> dict[Move, Fraction]:
+def outcomes(game: Game[Any], state: Any, move: Move, limit: int = LIMIT) -> dict[Move, Fraction]:
     """Every completion of a bare chance move and how likely it is; any other move is its own only outcome.
 
     The weights are exact and sum to one. Raises Illegal if the move may not be made at all, and
@@ -131,7 +139,7 @@ def _next_script(explorer: _Explorer) -> list[int] | None:
     return [*taken[:-1], taken[-1] + 1]
 
 
-def asks_chance(game: Game, state: Any, move: Move) -> bool:
+def asks_chance(game: Game[Any], state: Any, move: Move) -> bool:
     """Whether completing this move takes dice or cards."""
     explorer = _Explorer(())
     try:

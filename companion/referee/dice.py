@@ -23,17 +23,19 @@ class Thrown:
     def pick(self, items: Sequence[Any]) -> Any:
         return items[self._below(len(items))]
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
-        return tuple(sorted(self.die(faces) for _ in range(number)))
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
+        thrown = [self.die(faces) for _ in range(number)]
+        return tuple(sorted(thrown) if sort else thrown)
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         rest = list(range(len(items)))
         taken = []
         for _ in range(number):
             at = self.pick(rest)
             rest.remove(at)
+            at = items.index(items[at])  # equal ones lie together, so that a hand has one way to be written
             taken.append(at)
-        return tuple(items[at] for at in sorted(taken))
+        return tuple(items[at] for at in (sorted(taken) if sort else taken))
 
 
 class Dice(Thrown):

@@ -27,7 +27,7 @@ ALIKE = 0.7  # how much a legal move must share with an unreadable text to be wo
 
 
 def understand(
-    game: Game,
+    game: Game[Any],
     state: Any,
     text: str,
     moves: Sequence[Move] | None = None,
@@ -61,7 +61,7 @@ def understand(
     raise unread
 
 
-def readable(game: Game, state: Any, text: str) -> bool:
+def readable(game: Game[Any], state: Any, text: str) -> bool:
     """Whether a text is a move in the game's notation, or nearly so; it need not be legal."""
     try:
         game.read(state, text)
@@ -72,7 +72,7 @@ def readable(game: Game, state: Any, text: str) -> bool:
     return True
 
 
-def _read_respelled(game: Game, state: Any, text: str) -> Move | None:
+def _read_respelled(game: Game[Any], state: Any, text: str) -> Move | None:
     text = _by_id(text, game.players(state), game.names)
     for candidate in (text, *respelled(text), *game.respelled(text)):
         try:

@@ -84,7 +84,7 @@ class Move(NamedTuple):
     """
 
     kind: str
-    args: tuple = ()
+    args: tuple[Any, ...] = ()
     player: str | None = None
 
 
@@ -167,13 +167,6 @@ class Sheet(NamedTuple):
     def total(self, player: str) -> int:
         return sum(line.points for line in self.lines[player])
 
-    def as_json(self) -> dict[str, Any]:
-        players = [
-            {"id": player, "total": self.total(player), "lines": [line._asdict() for line in lines]}
-            for player, lines in self.lines.items()
-        ]
-        return {"players": players, "winners": self.winners, "tiebreak": self.tiebreak}
-
 
 class Question(NamedTuple):
     """One question of a score sheet that is filled in after a game without the referee.
@@ -198,11 +191,14 @@ class Chance(Protocol):
         """One of the items, each entry equally likely (repeat an entry to weigh it)."""
         ...
 
-    def dice(self, number: int, faces: int = 6) -> tuple[int, ...]:
-        """The faces of dice thrown together, in ascending order: for where it does not matter which die shows what."""
+    def dice(self, number: int, faces: int = 6, sort: bool = True) -> tuple[int, ...]:
+        """The faces of dice thrown together, in ascending order: for where it does not matter which die shows what.
+
+        Not sorted they are told as they fell; whoever reckons chances takes any order for all.
+        """
         ...
 
-    def picks(self, items: Sequence[Any], number: int) -> tuple[Any, ...]:
+    def picks(self, items: Sequence[Any], number: int, sort: bool = True) -> tuple[Any, ...]:
         """So many of the items, each taken once, in the order of the items: for where it does not matter which came first."""
         ...
 
@@ -401,7 +397,8 @@ class Game(Generic[S]):
 
     def playout(self, state: S, moves: list[Move], chance: Chance) -> Move:
         """A sane random choice (section 10 of the spec): games played with it come to an end."""
-        return chance.pick(moves)
+        chosen: Move = chance.pick(moves)
+        return chosen
 
     def inventory(self, state: S) -> object:
         """Everything that must be conserved in play (pieces, cards, dice), as one comparable value."""

@@ -14,12 +14,12 @@ EVERYTHING = "*"  # the viewer from whom nothing is hidden
 # --- positions ------------------------------------------------------------------------------------
 
 
-def hides(game: Game, state: Any) -> bool:
+def hides(game: Game[Any], state: Any) -> bool:
     """Whether anything in this position is hidden from an onlooker."""
     return game.view(state, None) != game.dump(state)
 
 
-def reveals(game: Game, before: Any, after: Any, events: Sequence[Event]) -> bool:
+def reveals(game: Game[Any], before: Any, after: Any, events: Sequence[Event]) -> bool:
     """Whether somebody learned something by this move that taking it back will not make unknown again."""
     if any("private" in event.fields for event in events):
         return True
@@ -41,7 +41,7 @@ def unknowns(data: Any) -> int:
     return 0
 
 
-def list_tells(game: Game, state: Any) -> bool:
+def list_tells(game: Game[Any], state: Any) -> bool:
     """Whether the list of legal moves would tell an onlooker what is hidden.
 
     It does if it would be another list with other cards where the onlooker sees none.
@@ -59,7 +59,7 @@ def list_tells(game: Game, state: Any) -> bool:
 # --- events and moves -----------------------------------------------------------------------------
 
 
-def tell(game: Game, event: Event, viewer: str | None = None) -> dict[str, Any]:
+def tell(game: Game[Any], event: Event, viewer: str | None = None) -> dict[str, Any]:
     """An event as data with its sentence, as far as `viewer` may know it (None: an onlooker)."""
     known = seen(event, viewer)
     return {"type": known.type, "text": game.tell(known), **known.fields}
@@ -129,7 +129,7 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def parts(
-    game: Game, state: Any, events: Sequence[Event], move: str | None = None, mover: str | None = None
+    game: Game[Any], state: Any, events: Sequence[Event], move: str | None = None, mover: str | None = None
 ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """How a journal entry is told: the part for everybody, and what is sealed, by viewer.
 
@@ -153,6 +153,6 @@ def _part(events: list, position: dict[str, Any], move: str | None) -> dict[str,
     return part if move is None else part | {"move": move}
 
 
-def _with_secrets(game: Game, event: Event) -> dict[str, Any]:
+def _with_secrets(game: Game[Any], event: Event) -> dict[str, Any]:
     private = event.fields.get("private")
     return tell(game, event) | ({} if private is None else {"private": private})

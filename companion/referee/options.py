@@ -12,7 +12,6 @@ An option that is neither a choice nor a number (`kind = "own"`) is checked by i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
@@ -20,35 +19,14 @@ from companion.referee.values import shown
 from companion.referee.words import listed
 
 if TYPE_CHECKING:
-    from companion.library import Edition, Library
+    from companion.library import Edition
 
 
-def spec(edition: Edition | str) -> dict[str, dict[str, Any]]:
-    """The options of a game by name, in the order of the file."""
-    return at_hand(edition).options
+def defaults(edition: Edition) -> dict[str, Any]:
+    return {name: option["default"] for name, option in edition.options.items()}
 
 
-def at_hand(edition: Edition | str) -> Edition:
-    """The data of a game that is named by its slug alone."""
-    if isinstance(edition, str):
-        import os
-
-        return _here(os.getcwd()).edition(edition)
-    return edition
-
-
-@cache
-def _here(folder: str) -> Library:
-    from companion.library import Library
-
-    return Library.here(folder)
-
-
-def defaults(edition: Edition | str) -> dict[str, Any]:
-    return {name: option["default"] for name, option in spec(edition).items()}
-
-
-def check(edition: Edition | str, given: object) -> dict[str, Any]:
+def check(edition: Edition, given: object) -> dict[str, Any]:
     """Every option of the game with its value: what is given, and the defaults for the rest.
 
     >>> from companion.testing import shipped
@@ -65,7 +43,7 @@ def check(edition: Edition | str, given: object) -> dict[str, Any]:
         given = {}
     if not isinstance(given, Mapping):
         raise BadPosition("options must be a table of names and values", where="options")
-    known = spec(edition)
+    known = edition.options
     values = defaults(edition)
     for name, value in given.items():
         if name not in known:
@@ -101,7 +79,7 @@ def _fault(option: Mapping[str, Any], value: object) -> str | None:
     return None
 
 
-def parse(edition: Edition | str, text: str) -> tuple[str, Any]:
+def parse(edition: Edition, text: str) -> tuple[str, Any]:
     """An option typed by a person as name=value, the value with the type the option has.
 
     >>> from companion.testing import shipped
@@ -110,7 +88,7 @@ def parse(edition: Edition | str, text: str) -> tuple[str, Any]:
     ('stuck', 'pass')
     """
     name, sign, value = (part.strip() for part in text.partition("="))
-    known = spec(edition)
+    known = edition.options
     if name not in known:
         near = [word for word in known if word.startswith(name)] if name else []
         if len(near) != 1:

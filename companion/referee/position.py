@@ -37,6 +37,7 @@ def read(text: str | bytes, where: str = "position") -> dict[str, Any]:
     # An answer of `companion judge --json` can be handed on as it is.
     if {"verdicts", "position"} <= data.keys() and isinstance(data["position"], dict):
         data = data["position"]
+    assert isinstance(data, dict)
     return data
 
 

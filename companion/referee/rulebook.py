@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import BadData, CompanionError
-from companion.referee.options import at_hand
 from companion.referee.words import listed
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class Rule(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-def rules(edition: Edition | str) -> dict[str, Rule]:
+def rules(edition: Edition) -> dict[str, Rule]:
     """Every rule of a game by its id, in the order of the file.
 
     >>> from companion.testing import shipped
@@ -39,7 +38,6 @@ def rules(edition: Edition | str) -> dict[str, Rule]:
     'Movement of one warrior'
     """
     found: dict[str, Rule] = {}
-    edition = at_hand(edition)
     for entry in edition.toml("rules.toml").get("rule", []):
         missing = [key for key in ("id", "section", "source", "text") if not isinstance(entry.get(key), str)]
         if missing:
@@ -61,7 +59,7 @@ def rules(edition: Edition | str) -> dict[str, Rule]:
     return found
 
 
-def look_up(edition: Edition | str, words: Sequence[str]) -> list[Rule]:
+def look_up(edition: Edition, words: Sequence[str]) -> list[Rule]:
     """The rules a person means: by one id or several, by section, or all that hold every word, best first.
 
     >>> from companion.testing import shipped
@@ -75,7 +73,7 @@ def look_up(edition: Edition | str, words: Sequence[str]) -> list[Rule]:
     for search in (_by_id, _by_ids, _by_section, _by_words, _by_stems):
         if matches := search(known, asked):
             return matches
-    raise _not_found(at_hand(edition).slug, known, asked)
+    raise _not_found(edition.slug, known, asked)
 
 
 def _not_found(slug: str, known: dict[str, Rule], asked: str) -> CompanionError:

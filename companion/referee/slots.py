@@ -30,18 +30,18 @@ class Slotted:
         compared = [slot for slot in slots if slot not in cls._beside]
         # Written out as a person would write it: a loop over the slots takes three times as long.
         source = [
-            "def copy(self):",
-            "    new = object.__new__(self.__class__)",
+            "def copy(self, _new=object.__new__, _cls=cls):",
+            "    new = _new(_cls)",
             *(f"    new.{slot} = self.{slot}" for slot in slots),
             "    return new",
             "def __eq__(self, other):",
-            "    return self is other or (self.__class__ is other.__class__",
+            "    return self is other or (other.__class__ is self.__class__",
             *(f"        and self.{slot} == other.{slot}" for slot in compared),
             "    )",
             "def __hash__(self):",
             f"    return hash(({' '.join(f'frozen(self.{slot}),' for slot in compared)}))",
         ]
-        written: dict[str, Any] = {"frozen": frozen}
+        written: dict[str, Any] = {"cls": cls, "frozen": frozen}
         exec("\n".join(source), written)
         cls._twin = written["copy"]  # type: ignore[method-assign]
         for name in ("copy", "__eq__", "__hash__"):

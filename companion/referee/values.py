@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def known_keys(data: Mapping, keys: tuple[str, ...], where: str) -> None:
+def known_keys(data: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
     for key in data:
         if key not in keys:
             fault(where, f"there is no key {shown(key)}", f"Keys: {', '.join(keys)}.")

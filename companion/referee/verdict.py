@@ -1,12 +1,12 @@
 """Verdicts: moves applied in order to a position, each with its reason.
 
 `Match` is a game in progress: one settled state and what the table may still announce.
-`judge`, `legal` and `score` are the machine contract of the command line as plain functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple
 
 from companion.errors import BadMove, BadPosition, Illegal
@@ -87,7 +87,7 @@ class Match(Generic[S]):
 
 
 def opening(
-    game: Game,
+    game: Game[Any],
     position: Mapping[str, Any] | None = None,
     players: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
@@ -110,40 +110,12 @@ def opening(
     return data
 
 
-def judge(
-    game: Game, data: Mapping[str, Any], moves: Iterable[str], chance: Chance, viewer: str | None = None
-) -> dict[str, Any]:
-    """The machine contract of `companion judge`: verdicts up to the first illegal move, and the position.
-
-    The position is complete, and the events tell all that is known of them; with a `viewer`, both are told
-    as far as that player may know them.
-    """
-    match = Match(game, data, chance)
-    viewer = seat(match, viewer)
-    verdicts = []
-    for number, text in enumerate(moves, start=1):
-        try:
-            verdict = match.say(text)
-        except BadMove as fault:
-            place(fault, match, number, text, viewer)
-            raise
-        verdicts.append(with_alternatives(match, verdict, viewer))
-        if not verdict.legal:
-            break
-    legal = all(verdict.legal for verdict in verdicts)
-    if viewer is not None:
-        told = [as_json(game, verdict, viewer) for verdict in verdicts]
-        return {"legal": legal, "verdicts": told, "position": game.view(match.state, viewer)}
-    told = [in_full(game, verdict) for verdict in verdicts]
-    return {"legal": legal, "verdicts": told, "position": game.dump(match.state)}
-
-
-def seat(match: Match, viewer: str | None) -> str | None:
+def seat(match: Match[Any], viewer: str | None) -> str | None:
     """The id of the player who looks, or None for nobody in particular; raises CompanionError for a stranger."""
     return None if viewer is None else find_player(viewer, match.game.players(match.state), match.game.names)
 
 
-def with_alternatives(match: Match, verdict: Verdict, player: str | None = None) -> Verdict:
+def with_alternatives(match: Match[Any], verdict: Verdict, player: str | None = None) -> Verdict:
     """The verdict with the legal moves nearest to an illegal one, of all or of one player."""
     from companion.referee.nearest import nearest
 
@@ -152,22 +124,27 @@ def with_alternatives(match: Match, verdict: Verdict, player: str | None = None)
     )
 
 
-def place(fault: BadMove, match: Match, number: int, text: str, viewer: str | None = None) -> None:
-    """Say which move cannot be read, and what would be legal there."""
-    from companion.referee.forgive import suggest
+@contextmanager
+def place(match: Match[Any], number: int, text: str, viewer: str | None = None) -> Iterator[None]:
+    """Say which of several moves cannot be read, and what would be legal there."""
+    try:
+        yield
+    except BadMove as fault:
+        from companion.referee.forgive import suggest
 
-    fault.where = fault.where or f"move {number} ({text!r})"
-    suggest(fault, text, listed(match, viewer))
+        fault.where = fault.where or f"move {number} ({text!r})"
+        suggest(fault, text, listed(match, viewer))
+        raise
 
 
-def moves_of(match: Match, player: str | None = None) -> list[Move]:
+def moves_of(match: Match[Any], player: str | None = None) -> list[Move]:
     """The legal moves, or those of one player."""
     game, state = match.game, match.state
     turn = game.turn(state)
     return [move for move in game.moves(state) if player is None or (move.player or turn) == player]
 
 
-def listed(match: Match, player: str | None = None) -> list[str]:
+def listed(match: Match[Any], player: str | None = None) -> list[str]:
     """The legal moves as they are written, or those of one player."""
     return [match.game.write(match.state, move) for move in moves_of(match, player)]
 
@@ -182,7 +159,7 @@ def holding(moves: Iterable[str], words: Iterable[str]) -> list[str]:
     return [move for move in moves if all(word in move.casefold() for word in wanted)]
 
 
-def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
+def as_json(game: Game[Any], verdict: Verdict, viewer: str | None = None) -> dict[str, Any]:
     """A verdict as data, its move and its events as far as `viewer` may know them (None: an onlooker)."""
     return _plain(verdict) | {
         "move": heard(verdict.move, verdict.events, viewer),
@@ -190,7 +167,7 @@ def as_json(game: Game, verdict: Verdict, viewer: str | None = None) -> dict[str
     }
 
 
-def in_full(game: Game, verdict: Verdict) -> dict[str, Any]:
+def in_full(game: Game[Any], verdict: Verdict) -> dict[str, Any]:
     """A verdict as data for whoever has the whole position before them: its events with all that is known."""
     return _plain(verdict) | {"events": [tell(game, whole(event)) for event in verdict.events]}
 
@@ -200,19 +177,3 @@ def _plain(verdict: Verdict) -> dict[str, Any]:
     if verdict.legal:
         del fields["instead"]
     return fields
-
-
-def legal(game: Game, data: Mapping[str, Any], chance: Chance, viewer: str | None = None) -> dict[str, Any]:
-    """The machine contract of `companion legal`; with a `viewer`, that player's moves only."""
-    match = Match(game, data, chance)
-    viewer = seat(match, viewer)
-    return {
-        "turn": game.turn(match.state),
-        "phase": game.phase(match.state),
-        "moves": listed(match, viewer),
-    }
-
-
-def score(game: Game, data: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """The machine contract of `companion score`."""
-    return game.score(Match(game, data, chance).state).as_json()

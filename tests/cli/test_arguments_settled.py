@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion import games
-from companion.library import read_toml
+from companion.testing import shipped
 
 # --- judge ------------------------------------------------------------------------------------------
 
@@ -136,7 +135,7 @@ def test_legal_moves_of_one_player(companion, duel_file):
 
 def test_score_sheet_of_a_position(companion, duel_file):
     sheet = companion("score", "flag-bearer", "-p", duel_file, "--json").json
-    assert set(sheet) == {"players", "winners", "tiebreak"}
+    assert set(sheet) == {"players", "winners", "tiebreak", "over"}
     assert {player["id"] for player in sheet["players"]} == {"ann", "bob"}
     assert all(
         player["total"] == sum(line["points"] for line in player["lines"]) for player in sheet["players"]
@@ -219,7 +218,7 @@ def test_dice_by_their_notation(companion):
     assert "entropy" in companion("roll", "d20").out
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_the_dice_of_every_game(companion, slug):
     told = companion("roll", slug, "--seed", "1")
     if told.code:
@@ -255,14 +254,14 @@ def test_dice_thrown_by_hand_can_be_found_loaded(companion):
 
 
 def test_every_registered_game_is_listed(companion):
-    assert [game["game"] for game in companion("games", "--json").json["games"]] == games.slugs()
-    assert all(slug in companion("games").out for slug in games.slugs())
+    assert [game["game"] for game in companion("games", "--json").json["games"]] == shipped().playable()
+    assert all(slug in companion("games").out for slug in shipped().playable())
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_a_game_is_listed_with_what_can_be_played_and_printed(companion, slug):
     [game] = [game for game in companion("games", "--json").json["games"] if game["game"] == slug]
-    kit = read_toml(slug, "kit.toml")["component"]
+    kit = shipped().edition(slug).toml("kit.toml")["component"]
     assert game["in_play"] and game["players"] and game["rules_version"]
     assert game["components"] == [{"id": part["id"], "title": part["title"]} for part in kit]
     listed = companion("games").said

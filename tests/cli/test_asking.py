@@ -10,11 +10,9 @@ from pathlib import Path
 import click
 import pytest
 
-from companion import games
 from companion.cli import cli
-from companion.errors import BadData
-from companion.library import find, read_csv, read_toml
 from companion.referee import rulebook
+from companion.testing import shipped
 
 
 def examples(name):
@@ -32,7 +30,9 @@ def test_the_examples_of_rules_find_something(companion, duel, example):
 
 
 def test_another_form_of_a_word_is_understood():
-    assert [rule.id for rule in rulebook.look_up("flag-bearer", ["wounded", "power"])] == ["FB-A11"]
+    assert [rule.id for rule in rulebook.look_up(shipped().edition("flag-bearer"), ["wounded", "power"])] == [
+        "FB-A11"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_without_game_and_table_the_command_itself_is_named(companion, command):
     assert f"companion {command} GAME" in told.said and "flag-bearer" in told.said
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_the_overview_says_how_to_read_a_rule(companion, slug):
-    first = next(iter(rulebook.rules(slug)))
+    first = next(iter(rulebook.rules(shipped().edition(slug))))
     told = companion("rules", slug).said
     assert f"companion rules {slug} {first}" in told
     assert "set as the rule says" not in told
@@ -158,9 +158,9 @@ def test_help_is_a_word_too(companion):
     assert "There is no command 'jugde'. Did you mean judge" in companion("help", "jugde").said
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_a_tagline_is_a_sentence(slug):
-    assert read_toml(slug, "game.toml")["tagline"].endswith(".")
+    assert shipped().edition(slug).toml("game.toml")["tagline"].endswith(".")
 
 
 def test_the_id_of_a_rule_needs_no_game(companion):
@@ -175,31 +175,32 @@ def test_a_number_of_print_is_refused_in_words(companion):
 
 
 def test_a_word_that_is_no_move_is_called_so_in_every_game(companion):
-    for slug in games.slugs():
+    for slug in shipped().playable():
         assert "'flurb' is not a move" in companion("judge", slug, "flurb").err
 
 
-def test_own_cards_that_lack_a_column_are_named(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    "table, told",
+    [
+        (b"code,pwoer\nF,3\n", "cards/flag-bearer/warriors.csv:1:1: the column 'power' is missing"),
+        (b"code,n\xff\n", "cards/flag-bearer/warriors.csv:1:7: this is not UTF-8 text"),
+        (b"code,power\n", "cards/flag-bearer/warriors.csv:1:1: the column 'name' is missing"),
+    ],
+)
+def test_own_cards_that_cannot_be_read_are_named(companion, tmp_path, monkeypatch, table, told):
     own = tmp_path / "cards" / "flag-bearer" / "warriors.csv"
     own.parent.mkdir(parents=True)
+    own.write_bytes(table)
     monkeypatch.chdir(tmp_path)
-    own.write_text("code,pwoer\nF,3\n")
-    [row] = read_csv("flag-bearer", "warriors.csv")
-    with pytest.raises(BadData, match="the column 'power' is missing"):
-        row["power"]
-    own.write_bytes(b"code,n\xff\n")
-    with pytest.raises(BadData, match="not UTF-8"):
-        read_csv("flag-bearer", "warriors.csv")
-    own.write_text("code,power\n")
-    with pytest.raises(BadData, match="has no rows"):
-        read_csv("flag-bearer", "warriors.csv")
+    answer = companion("judge", "flag-bearer", "draw all")
+    assert answer.code == 2 and told in answer.said
+    assert companion("judge", "--shipped", "flag-bearer", "draw all").code == 0
 
 
 def test_own_cards_with_a_slip_are_named_by_the_referee(tmp_path):
-    shipped = Path(find("cards", "battle-of-banners", "items.csv")).read_text()
     own = tmp_path / "cards" / "battle-of-banners" / "items.csv"
     own.parent.mkdir(parents=True)
-    lines = shipped.splitlines()
+    lines = shipped().edition("battle-of-banners").text("items.csv").content.splitlines()
     at = lines[0].split(",").index("copies")
     cells = next(csv.reader([lines[3]]))
     lines[3] = ",".join([*cells[:at], "many", *cells[at + 1 :]])
@@ -207,9 +208,10 @@ def test_own_cards_with_a_slip_are_named_by_the_referee(tmp_path):
     run = subprocess.run(
         [sys.executable, "-m", "companion", "judge", "battle-of-banners", "roll 1 2"],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(games.__file__).parents[2])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         capture_output=True,
         text=True,
     )
     assert run.returncode == 2
-    assert "cards/battle-of-banners/items.csv:4: copies: 'many' is not a whole number" in run.stderr
+    assert "copies: 'many' is not a whole number" in " ".join(run.stderr.split())
+    assert "cards/battle-of-banners/items.csv:4:" in run.stderr

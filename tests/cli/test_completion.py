@@ -3,8 +3,9 @@
 import pytest
 from click.shell_completion import BashComplete
 
-from companion import games, table
+from companion import Tables
 from companion.cli import cli
+from companion.testing import shipped
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def offered(duel):
 
 def test_commands_and_games(offered):
     assert offered("ju") == ["judge"]
-    assert offered("judge", "") == games.slugs()
+    assert offered("judge", "") == shipped().playable()
     assert offered("roll", "f") == ["flag-bearer"]
     assert offered("print", "f") == offered("check", "flag-bearer", "f") == ["flag-bearer"]
     assert offered("print", "a") == ["all"]
@@ -52,7 +53,7 @@ def test_moves_that_would_show_hidden_cards_are_not_offered(companion, offered):
     companion("start", "bones-and-banners", "-o", "cards=companion", "--setup", "--seed", "1")
     companion("do", "draw 3")
     assert "draw 3" in offered("do", ""), "there is nothing in it that only one player knows"
-    at = table.resume()
+    at = Tables.here().resume()
     while at.game.phase(at.state) != "tactical":
         at.do(at.moves(at.turn)[0])
     assert offered("do", "") == []

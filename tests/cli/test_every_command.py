@@ -72,9 +72,9 @@ def test_a_misspelt_command_is_answered_with_the_nearest(companion):
 
 
 def test_an_own_mistake_is_told_without_a_traceback(companion, monkeypatch):
-    from companion.referee import verdict
+    from companion import contract
 
-    monkeypatch.setattr(verdict, "judge", lambda *rest: 1 / 0)
+    monkeypatch.setattr(contract, "judged", lambda *rest: 1 / 0)
     monkeypatch.delenv("COMPANION_DEBUG", raising=False)
     told = companion("judge", "flag-bearer", "--json", "draw")
     assert told.code == 2

@@ -2,16 +2,17 @@
 
 import pytest
 
-from companion import games, table
+from companion import Tables
+from companion.testing import shipped
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_every_game_takes_the_names_of_people(companion, slug):
     told = companion(
         "start", slug, "--players", "Ann,Zoë,Mary Jo" if slug == "lone-banner" else "Zoë,Mary Jo"
     )
     assert told.code == 0, told.err
-    assert table.resume().players[-2:] == ["zoe", "maryjo"]
+    assert Tables.here().resume().players[-2:] == ["zoe", "maryjo"]
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,64 @@ def test_somebody_else_is_nobody_here(companion, capitals):
     assert told.code == 2
     assert "nobody at this table is called 'carl'" in told.said
     assert "The players are Ann and Ben." in told.said
+
+
+# --- names that are more than an id -------------------------------------------------------------------
+
+PEOPLE = "Mary Jo,李雷"
+
+
+@pytest.fixture
+def people(companion):
+    """A table with people whose names no id can say."""
+    told = companion("start", "flag-bearer", "-t", "people", "--players", PEOPLE, "--seed", "s", "--json")
+    assert told.code == 0, told.err
+    return told
+
+
+def test_names_are_kept_as_they_were_written(companion, people):
+    assert people.json["players"] == ["maryjo", "player2"]
+    assert people.json["names"] == {"maryjo": "Mary Jo", "player2": "李雷"}
+    exported = companion("export").out
+    assert (
+        companion("import", "-", "-t", "again", "--json", typed=exported).json["names"]
+        == people.json["names"]
+    )
+    assert companion("verify", "-", typed=exported).code == 0
+
+
+def test_an_id_that_says_the_name_needs_no_other(companion):
+    assert "names" not in companion("start", "flag-bearer", "--players", "ann,Bob", "--json").json
+
+
+@pytest.mark.parametrize("names", ["Mary Jo,Zoë", "李雷,O'Neill", "ann,Дмитро", "José,Łukasz"])
+def test_everybody_is_called_by_name(companion, names):
+    one, other = names.split(",")
+    companion("start", "flag-bearer", "--players", names, "--seed", "s")
+    shown = one if one != "ann" else "Ann"
+    assert f"{shown}: draw your warriors" in companion("show").out
+    assert f"With {shown} and {other}." in companion("tables").out
+    told = companion("do", "draw", "all")
+    assert f"{shown} lays out" in told.said and f"It is {other}'s turn." in told.said
+    assert f"{shown}: draw" in companion("log").out and f"Players: {shown}, {other}" in companion("log").out
+    assert f"{shown}'s" in companion("export", "--transcript").out
+    assert f"{other}  " in companion("score").out
+    assert f"It is {other}'s turn." in companion("moves", "--for", one).out
+    assert f"{other}> quit" in companion("play", typed="quit\n").out
+    assert f"{other} ({shown} looks)> " in companion("play", "--as", one, typed="quit\n").out
+    assert companion("verify").code == 0
+
+
+@pytest.mark.parametrize("name", ["Mary Jo", "mary jo", "MaryJo", "maryjo", "李雷", "player2"])
+def test_names_and_ids_are_both_understood(companion, people, name):
+    for command in (["show", "--for", name], ["moves", "--for", name], ["log", "--for", name]):
+        assert companion(*command).code == 0
+    companion("do", "draw", "all")
+    assert companion("do", "--as", "李雷", "draw all").code == 0
+    assert companion("override", "--who", name, "--why", "so", "--set", "turn=player2").code == 0
+
+
+def test_a_player_is_named_before_a_move_by_name(companion, people):
+    assert companion("do", "Mary Jo: draw all").code == 0
+    assert companion("do", "李雷: draw all").code == 0
+    assert "Mary Jo" in companion("do", "Bob: draw").said

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.testing import shipped
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ODD = [
@@ -77,7 +77,7 @@ def odd_move(move, chance):
     return " ".join(words[: chance.randint(0, 4)])
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_nothing_odd_ends_in_a_traceback(companion, slug):
     examples = json.loads((EXAMPLES / f"{slug}.json").read_text())
     chance = random.Random(slug)

@@ -8,7 +8,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from companion import table
+from companion import Tables
 from companion.cli.person import Typist
 from companion.cli.session import Session
 
@@ -24,7 +24,7 @@ def test_a_session_is_kept_and_goes_on_where_it_was_left(companion, duel):
     again = companion("play", "flag-bearer", typed=lines("d4xd5"))
     assert again.out.startswith("friday: Flag-Bearer, entry 2")
     assert "It is Bob's turn." in again.out
-    assert len(table.resume("friday").history.line) == 3
+    assert len(Tables.here().resume("friday").history.line) == 3
 
 
 def test_a_new_table_is_opened_when_none_of_the_game_goes_on(companion):
@@ -32,9 +32,9 @@ def test_a_new_table_is_opened_when_none_of_the_game_goes_on(companion):
     assert "A new table: flag-bearer." in told.out
     assert "Ann: move one warrior" in told.out
     companion("play", "flag-bearer", typed="")
-    assert table.tables() == ["flag-bearer"]
+    assert Tables.here().names() == ["flag-bearer"]
     companion("play", "flag-bearer", "--new", typed="")
-    assert table.tables() == ["flag-bearer", "flag-bearer-2"]
+    assert Tables.here().names() == ["flag-bearer", "flag-bearer-2"]
 
 
 def test_a_table_is_found_however_its_name_is_written(companion, duel):
@@ -90,7 +90,7 @@ def test_why_tells_the_last_verdict_with_its_rules_in_full(companion, duel):
 def test_moves_in_one_line_stop_at_the_first_that_fails(companion, duel):
     told = companion("play", typed=lines("d3-d4; d4xd4; d4xd5"))
     assert told.out.count("Legal.") == 1
-    assert "d4xd5" not in [entry.body.get("move") for entry in table.resume("friday").history.entries]
+    assert "d4xd5" not in [entry.body.get("move") for entry in Tables.here().resume("friday").entries]
 
 
 def test_undo_in_a_session_asks_for_consent_past_cards(companion):
@@ -99,12 +99,12 @@ def test_undo_in_a_session_asks_for_consent_past_cards(companion):
     assert "If the whole table agrees, type: undo 1 agreed" in told
     assert "Nothing was taken back." in told
     assert "Taken back: draw " in told
-    assert table.resume().turn == "red"
+    assert Tables.here().resume().turn == "red"
 
 
 def test_an_override_in_a_session(companion, duel):
     companion("play", typed=lines("override ann, bob: the cat sat on it"))
-    body = table.resume("friday").history.last.body
+    body = Tables.here().resume("friday").entries[-1].body
     assert (body["kind"], body["who"], body["why"]) == ("override", "ann, bob", "the cat sat on it")
 
 
@@ -130,7 +130,7 @@ def keyboard():
 
 def test_a_person_types_completes_and_repeats(companion, duel, keyboard):
     person = Typist("typed")
-    session = Session(table.resume("friday"), person)
+    session = Session(Tables.here().resume("friday"), person)
     keyboard.send_text("d3-d4\r")
     assert person.line("> ", session.completions) == "d3-d4"
     keyboard.send_text("c3:d3-f\t")
@@ -145,7 +145,7 @@ def test_a_person_types_completes_and_repeats(companion, duel, keyboard):
 
 
 def test_completion_offers_moves_and_words(companion, duel):
-    session = Session(table.resume("friday"), person=None)
+    session = Session(Tables.here().resume("friday"), person=None)
     assert "d3-d4" in list(session.completions("D3-"))
     assert list(session.completions("und")) == ["undo"]
     assert list(session.completions("zzz")) == []
@@ -237,7 +237,7 @@ def test_no_line_ends_a_session(companion, duel):
     told = companion("play", typed=lines(*typed, "quit"))
     assert told.code == 0
     assert told.out.count("> ") >= 300
-    table.resume("friday").verify()
+    Tables.here().resume("friday").verify()
 
 
 def test_a_question_mark_is_not_mixed_into_the_dice(companion, monkeypatch):

@@ -9,10 +9,10 @@ import termios
 
 import pytest
 
-from companion import games
 from companion.cli import speak
 from companion.errors import AmbiguousMove
 from companion.referee.forgive import suggest
+from companion.testing import shipped
 
 
 def on_a_terminal(columns, *args):
@@ -64,7 +64,7 @@ def test_a_move_with_several_readings_names_these_and_no_others():
     assert "Nearest" not in str(fault)
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_nobody_wins_before_the_game_begins(companion, slug):
     told = companion("score", slug)
     assert "win" not in told.out and "Nobody" in told.out

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion.testing import shipped
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CASES = [
     pytest.param(slug, example, id=f"{slug}:{example['id']}")
-    for slug in games.slugs()
+    for slug in shipped().playable()
     for example in json.loads((EXAMPLES / f"{slug}.json").read_text())
 ]
 
@@ -45,7 +45,7 @@ def test_worked_example(companion, slug, example):
         assert sheet["winners"] == expect.get("winners", sheet["winners"])
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_people_get_a_verdict_within_80_columns(companion, slug):
     for case in CASES:
         game, example = case.values

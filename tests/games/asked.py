@@ -1,7 +1,6 @@
 """A referee that tests ask: verdicts on moves from a position, with what a test wants of them."""
 
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
 
 
 class Referee:
@@ -11,11 +10,11 @@ class Referee:
         self.game = game
 
     def judge(self, position, *moves):
-        return verdict.judge(self.game, position, moves, Dice(7))
+        return contract.judge(self.game, moves, position, seed=7)
 
     def legal(self, position):
         """The legal list and who is to act."""
-        return verdict.legal(self.game, position, Dice(7))
+        return contract.legal(self.game, position)
 
     def refused(self, position, *moves):
         """The rule broken by the last move; all moves before it must be legal."""

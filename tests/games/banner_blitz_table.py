@@ -1,10 +1,9 @@
 """The words of the Banner Blitz tests: positions set up in a line, and verdicts on them."""
 
-from companion import games
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.testing import shipped
 
-GAME = games.get("banner-blitz")
+GAME = shipped().game("banner-blitz")
 
 
 def table(red, blue, red_flags="a2 b1", blue_flags="g8 h7", **rest):
@@ -22,7 +21,7 @@ def turn(red, blue, *flags, left=6, **rest):
 
 
 def judge(position, *moves):
-    return verdict.judge(GAME, position, moves, Dice(7))
+    return contract.judge(GAME, moves, position, seed=7)
 
 
 def refused(position, *moves):
@@ -51,7 +50,7 @@ def kinds(position, *moves):
 
 
 def legal(position):
-    return verdict.legal(GAME, position, Dice(7))["moves"]
+    return contract.legal(GAME, position)["moves"]
 
 
 START = {"game": "banner-blitz"}

@@ -4,7 +4,24 @@ import pytest
 from asked import Referee
 
 from companion.errors import BadPosition
-from companion.games.bones_and_banners import GAME
+from companion.testing import shipped
+
+SLUG = "bones-and-banners"
+GAME = shipped().game(SLUG)
+
+
+def by_other_cards(file, *changes):
+    """The game by an edition in which one table reads otherwise."""
+    return shipped().rules(edited(file, *changes))
+
+
+def edited(file, *changes):
+    text = shipped().edition(SLUG).text(file).content
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return shipped().pinned(SLUG, {file: text})
+
 
 TABLEAU = {
     "units": ["ogres", "goblins", "dragon"],
@@ -82,3 +99,36 @@ def scuffle(*units, moves=(), **more):
 
 def survivors(*units, **more):
     return list(in_play(scuffle(*units, **more)))
+
+
+# --- a rule and what proves it ------------------------------------------------------------------------
+
+
+def proof(rule, position, *moves, cited=False, event=None, **after):
+    """A row for `proves`: what a rule brings about. `after` names places of the position like players__red__cubes."""
+    return pytest.param(rule, position, moves, cited, event or {}, after, id=rule)
+
+
+def proves(rule, position, moves, cited, event, expected):
+    """Whether the last of these legal moves (or the settled position) shows what the rule says."""
+    answer = judge(position, *moves)
+    assert answer["legal"], answer["verdicts"][-1]
+    last = answer["verdicts"][-1] if moves else {"rules": [], "events": answer.get("events", [])}
+    assert (rule in last["rules"]) or not cited, last["rules"]
+    assert not event or any(event.items() <= told.items() for told in last["events"]), last["events"]
+    for path, value in expected.items():
+        assert place(answer["position"], path.split("__")) == value, path
+
+
+def place(data, path):
+    """What stands at a place of a position: entries of lists by their id, or by their number.
+
+    >>> place({"players": [{"id": "red", "lost": ["spy"]}]}, ["players", "red", "lost"])
+    ['spy']
+    """
+    for key in path:
+        if isinstance(data, dict):
+            data = data.get(key)
+        else:
+            data = data[int(key)] if key.isdigit() else next((one for one in data if one["id"] == key), None)
+    return data

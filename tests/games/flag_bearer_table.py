@@ -1,16 +1,17 @@
 """The words of the Flag-Bearer tests: positions set up in a line, and verdicts on them."""
 
-from companion import games
+from companion import contract
 from companion.referee import verdict
 from companion.referee.dice import Dice
+from companion.testing import shipped
 
-GAME = games.get("flag-bearer")
+GAME = shipped().game("flag-bearer")
 DUEL = "6f/7/7/3p3/3H3/7/7/F6"
 LINE = "6f/7/7/4p2/7/1PFA3/7/7"
 
 
 def judge(position, *moves, seed=1):
-    return verdict.judge(GAME, position, moves, Dice(seed))
+    return contract.judge(GAME, moves, position, seed=seed)
 
 
 def field(fen, phase="move", **rest):
@@ -22,7 +23,7 @@ def state_of(position):
 
 
 def legal(position):
-    return verdict.legal(GAME, position, Dice(1))["moves"]
+    return contract.legal(GAME, position)["moves"]
 
 
 def refused(position, *moves):
@@ -52,4 +53,29 @@ def events(position, *moves):
 
 
 def score(position):
-    return verdict.score(GAME, position, Dice(1))
+    return contract.score(GAME, position)
+
+
+def proves(position, moves, wanted):
+    """What the last of these moves brings about, the others being legal.
+
+    `refused` is the rule it breaks, `cites` rules it rests on, `attack` the two powers compared, any other key a path
+    in the position after it.
+    """
+    answer = judge(position, *moves)
+    *before, last = answer["verdicts"]
+    assert all(entry["legal"] for entry in before)
+    assert last["legal"] == ("refused" not in wanted), last
+    for key, value in wanted.items():
+        if key == "refused":
+            assert last["rules"][0] == value
+        elif key == "cites":
+            assert set(value) <= set(last["rules"]), last["rules"]
+        elif key == "attack":
+            told = [event for event in last["events"] if event["type"] == "attack"]
+            assert [(event["power"], event["against"]) for event in told] == [value]
+        else:
+            found = answer["position"]
+            for step in key.split("."):
+                found = found.get(step)
+            assert found == value, key

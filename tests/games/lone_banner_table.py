@@ -1,11 +1,9 @@
 """A table of A Lone Banner for tests: positions with few words, and verdicts on moves."""
 
-from companion import games
-from companion.games.lone_banner.regions import REGIONS
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
 THREE = {"blue": "na", "red": "sa", "yellow": "eu"}
 FOUR = THREE | {"green": "au"}
 THEATER = ["af-n", "as-w", "au-c", "na-s"]
@@ -29,7 +27,7 @@ def table(turn="blue", phase=None, starts=THREE, regions=None, fresh=(), **rest)
 
 
 def judge(position, *moves, seed=1):
-    return verdict.judge(GAME, position, moves, Dice(seed))
+    return contract.judge(GAME, moves, position, seed=seed)
 
 
 def allowed(position, *moves):
@@ -49,8 +47,24 @@ def refused(position, *moves):
     return last["rules"][0]
 
 
+def at(position, path):
+    """The value at a dotted path; `players.<id>.key` picks a player."""
+    value = position
+    for key in path.split("."):
+        value = player(position, key) if isinstance(value, list) else value.get(key)
+    return value
+
+
+def prove(rule, position, moves, after):
+    """These moves (separated by ;) are legal, one of the verdicts rests on the rule, and this is so afterwards."""
+    answer = judge(position, *moves.split("; "))
+    assert answer["legal"], answer["verdicts"][-1]
+    assert rule in [cited for verdict in answer["verdicts"] for cited in verdict["rules"]]
+    assert {path: at(answer["position"], path) for path in after} == after
+
+
 def listed(position):
-    return verdict.legal(GAME, position, Dice(1))
+    return contract.legal(GAME, position)
 
 
 def player(position, id):
@@ -64,7 +78,7 @@ def events(answer, at=-1):
 def nearly_drawn(unseen, **rest):
     """A table whose deck is `unseen` and what is written in `bottom`."""
     away = {*unseen, *rest.get("bottom", []), *rest["theater"]}
-    held = [region for region in REGIONS if region not in away]
+    held = [region for region in GAME.world.regions if region not in away]
     regions = {"blue": held[:8], "red": held[8:16], "yellow": held[16:]}
     return table(regions=regions, **rest)
 

@@ -18,8 +18,7 @@ from banner_blitz_table import (
     turn,
 )
 
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
 
 # --- setup ------------------------------------------------------------------------------------------------
 
@@ -325,7 +324,7 @@ def test_both_conditions_in_one_move():
         None,
     )
     assert (end["dice"], end["first"], end["winners"]) == (None, None, ["red"])
-    sheet = verdict.score(GAME, end, Dice(1))
+    sheet = contract.score(GAME, end)
     assert sheet["players"][0]["lines"] == [
         {"label": "Victory", "points": 30, "rules": ["BB-71", "BB-72"]},
         {"label": "Enemy flags captured", "points": 20, "rules": ["BB-61"]},
@@ -349,14 +348,14 @@ def test_the_round_limit_lets_the_second_mover_finish():
     assert kinds(position, "g7-g5") == ["moved", "turn-ended", "round-ended", "stopped"]
     end = after(position, "g7-g5")
     assert (end["phase"], end["round"], end["winners"]) == ("over", 1, ["red", "blue"])
-    sheet = verdict.score(GAME, end, Dice(1))
+    sheet = contract.score(GAME, end)
     assert sheet["tiebreak"] == "BB-R25"
     assert sheet["players"][0]["lines"][0] == {"label": "Victory", "points": 0, "rules": ["BB-71", "BB-72"]}
 
 
 def test_an_unfinished_game_has_lines_but_no_winner():
     """BB-R26."""
-    sheet = verdict.score(GAME, turn("b2", "g7 g6", "a2 taken"), Dice(1))
+    sheet = contract.score(GAME, turn("b2", "g7 g6", "a2 taken"))
     assert [player["total"] for player in sheet["players"]] == [4, 15]
     assert (sheet["winners"], sheet["tiebreak"]) == ([], None)
 

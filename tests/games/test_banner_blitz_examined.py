@@ -91,7 +91,7 @@ def test_a_mover_s_number_follows_from_the_dice_as_rolled(options, first, mover,
     """Red rolled a 2, blue a 5 (BB-R2)."""
     rest = {"options": options, "first": first, "turn": mover, "phase": "move", "dice": {"red": 2, "blue": 5}}
     assert after(table("b2 d4", "c7 g6", **rest))["left"] == number
-    with pytest.raises(BadPosition, match="cannot be left"):
+    with pytest.raises(BadPosition, match=f"not a whole number from 0 to {number}"):
         judge(table("b2 d4", "c7 g6", **rest, left=number + 1))
 
 

@@ -8,12 +8,13 @@ import random
 
 import pytest
 
-from companion import games
 from companion.errors import BadPosition, Illegal
 from companion.referee.dice import Dice
 from companion.referee.game import Move, Record
+from companion.referee.grid import bits
+from companion.testing import shipped
 
-GAME = games.get("banner-blitz")
+GAME = shipped().game("banner-blitz")
 HEADINGS = {
     (0, 1): "N", (1, 1): "NE", (1, 0): "E", (1, -1): "SE", (0, -1): "S", (-1, -1): "SW", (-1, 0): "W", (-1, 1): "NW",
 }  # fmt: skip
@@ -161,7 +162,7 @@ def assert_token_moves_agree(state):
     assert len(listed) == len(set(listed))
     reasons = set()
     strangers = [space for space in all_spaces(state) if not state.tokens[state.seat] >> space & 1][:3]
-    for start in state.board.spaces(state.tokens[state.seat]) + strangers:
+    for start in [*bits(state.tokens[state.seat]), *strangers]:
         for end in all_spaces(state):
             move = Move("move", (start, end))
             expected = broken_rule(position, names[start], names[end])
@@ -178,7 +179,7 @@ def assert_other_moves_agree(state):
     names = state.board.names
     texts = ["end", "choose first", "choose second"]
     texts += [f"return {name}" for name in names]
-    tokens = [names[space] for space in state.board.spaces(state.tokens[0] | state.tokens[1])]
+    tokens = [names[space] for space in bits(state.tokens[0] | state.tokens[1])]
     texts += [f"drop {token}-{name}" for token in tokens for name in names]
     listed = set(GAME.moves(state))
     for text in texts:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import BadMove, BadPosition
 from companion.referee.game import Record
+from companion.testing import shipped
 
-GAME = games.get("banner-blitz")
+GAME = shipped().game("banner-blitz")
 
 
 def table(red="b2 c3", blue="f6 g6", red_flags="a2 b1", blue_flags="g8 h7", **rest):

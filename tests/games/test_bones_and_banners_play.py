@@ -4,16 +4,17 @@ import json
 from itertools import product
 
 import pytest
+from bones_and_banners_table import GAME
 
 from companion.errors import Illegal
-from companion.games.bones_and_banners import GAME
-from companion.games.bones_and_banners.cards import ADVISOR, BUILDING, CARDS, SYMBOLS, UNIT
 from companion.referee import position
 from companion.referee.dice import Dice
 from companion.referee.game import Move
 from companion.referee.hiding import tell
 from companion.referee.verdict import Match, opening
 
+CARDS, SYMBOLS = GAME.cards, GAME.cards.symbols
+NAMED = [card for card in CARDS.name if "?" not in card]
 DEALT = {"cards": "companion", "max_rounds": 40}
 HOUSES = [
     DEALT,
@@ -61,7 +62,7 @@ def test_random_games(options):
 
 def every_move(state):
     """Every move the notation has, chance in bare form, `?` and names of drawn cards left out."""
-    cards, names = tuple(CARDS), tuple(UNIT)
+    cards, names = tuple(NAMED), tuple(CARDS.unit)
     units = [f"u{number}" for number in range(1, state.next + 1)]
     places = ["own", "rival", *units]
     for kind, card, symbol, place in product(("play", "bolster"), cards, SYMBOLS, places):
@@ -75,7 +76,7 @@ def every_move(state):
     yield from (Move("draft", (symbol,)) for symbol in SYMBOLS)
     yield from (Move("buy", (word,)) for word in ("unit", "building", "advisor"))
     yield from (Move(kind) for kind in ("done", "roll", "keep", "pass", "resolve"))
-    for player, card in product(state.seats, BUILDING):
+    for player, card in product(state.seats, CARDS.building):
         yield Move("reveal", ("building", player, card))
     for unit, card in product(units, names):
         yield Move("reveal", (unit, card))
@@ -94,16 +95,16 @@ def asides(units):
         "turn-die": turns,
         "recall": [(unit,) for unit in units],
         "rouse": [("own",), ("rival",)],
-        "raise": [(card,) for card in CARDS],
+        "raise": [(card,) for card in NAMED],
         "initiative": [()],
     }
-    for name, advisor in ADVISOR.items():
+    for name, advisor in CARDS.advisor.items():
         yield from (("advisor", name, *args) for args in arguments[advisor.effect])
-    for name, building in BUILDING.items():
-        if building.effect.trade == "die":
-            yield from (("use", name, card, *turn) for card, turn in product(CARDS, turns))
-        elif building.effect.trade == "card":
-            yield from (("use", name, card) for card in CARDS)
+    for name, building in CARDS.building.items():
+        if building.trade == "die":
+            yield from (("use", name, card, *turn) for card, turn in product(NAMED, turns))
+        elif building.trade == "card":
+            yield from (("use", name, card) for card in NAMED)
         else:
             yield ("use", name)
 
@@ -155,14 +156,14 @@ def test_a_move_never_changes_the_position_it_is_given():
 def names(data):
     """Every card named anywhere in some data."""
     if isinstance(data, str):
-        return {data} & CARDS.keys()
+        return {data} & set(NAMED)
     if isinstance(data, dict):
         return set().union(*map(names, data.values()))
     return set().union(*map(names, data)) if isinstance(data, (list, tuple)) else set()
 
 
 def names_in_words(text):
-    return {card for card, row in CARDS.items() if row.name in text}
+    return {card for card in NAMED if CARDS.name[card] in text}
 
 
 @pytest.mark.parametrize("options", [DEALT, {"max_rounds": 12}], ids=["dealt", "table"])
@@ -207,7 +208,13 @@ def test_a_view_hides_hands_decks_and_face_down_units():
         view = GAME.view(state, "red")
         red, blue = view["players"]
         assert red["hand"] == GAME.dump(state)["players"][0]["hand"]
-        assert not names(blue["hand"]) and not names([red["deck"], blue["deck"], blue["building"]])
+        seen = names(view["seen"])
+        assert names([blue["hand"], red["deck"], blue["deck"], blue["building"]]) <= seen
         assert all(isinstance(pile, int) for pile in view["piles"].values())
         for unit in view["units"]:
-            assert (unit["card"] == "?") is (unit["face"] == "down" and unit["owner"] == "blue")
+            hidden = (
+                unit["face"] == "down"
+                and unit["owner"] == "blue"
+                and unit["id"] not in view["seen"].get("red", {})
+            )
+            assert (unit["card"] == "?") is hidden

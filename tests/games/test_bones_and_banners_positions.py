@@ -5,6 +5,7 @@ import json
 import pytest
 from bones_and_banners_table import (
     COMPANION,
+    GAME,
     TABLEAU,
     after,
     in_play,
@@ -19,7 +20,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import BadPosition
-from companion.games.bones_and_banners import GAME
 
 KEYS = [
     "game", "options", "players", "initiative", "round", "phase", "turn", "todo", "step", "pool", "tableau",

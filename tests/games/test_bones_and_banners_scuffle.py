@@ -1,9 +1,11 @@
 """Bones & Banners: the Scuffle, who acts and who falls."""
 
 import pytest
+from asked import Referee
 from bones_and_banners_table import (
     act,
     after,
+    by_other_cards,
     events,
     in_play,
     kinds,
@@ -14,9 +16,6 @@ from bones_and_banners_table import (
     survivors,
     table,
 )
-
-from companion.games.bones_and_banners.cards import UNIT
-from companion.games.bones_and_banners.effects import profile
 
 # --- reveals and bluffs -------------------------------------------------------------------------------
 
@@ -233,11 +232,11 @@ def test_the_same_bonus_that_makes_strong_makes_prey():
     [("cleric mystic -> blue", "slay"), ("golem shield -> blue", "duel")],
     ids=["fits", "immune"],
 )
-def test_slay_comes_before_duel(monkeypatch, target, kind):
+def test_slay_comes_before_duel(target, kind):
     """BN-R14: the first that applies, so an immunity to Slays leaves the Duel. No printed card has both."""
-    both = profile(1, ["duel", "slay:any"], "a changed card")
-    monkeypatch.setitem(UNIT, "griffin", UNIT["griffin"]._replace(plain=both))
-    assert events(act(f"u1 blue {target} up", "u2 red griffin horse -> u1"), "resolve")[0]["kind"] == kind
+    both = by_other_cards("units.csv", ("horse,3,attack duel,", "horse,3,attack duel slay:any,"))
+    start = act(f"u1 blue {target} up", "u2 red griffin horse -> u1")
+    assert Referee(both).events(start, "resolve")[0]["kind"] == kind
 
 
 @pytest.mark.parametrize(

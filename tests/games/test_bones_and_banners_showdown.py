@@ -2,6 +2,7 @@
 
 import pytest
 from bones_and_banners_table import (
+    GAME,
     PLAYED_OUT,
     after,
     events,
@@ -15,9 +16,7 @@ from bones_and_banners_table import (
     table,
 )
 
-from companion.games.bones_and_banners import GAME
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
 
 
 def showdown(*units, **more):
@@ -353,7 +352,7 @@ def test_the_holder_passes_the_token_on():
 def test_winners(phase, red, blue, winners):
     """Section 7: BN-901, BN-R30; never a tie-break (BN-112)."""
     units = ["u1 red ? boot -> red"] if phase == "showdown" else []
-    sheet = verdict.score(GAME, table(phase, {"cubes": red}, {"cubes": blue}, units), Dice(1))
+    sheet = contract.score(GAME, table(phase, {"cubes": red}, {"cubes": blue}, units))
     assert (sheet["winners"], sheet["tiebreak"]) == (winners, None)
     assert sheet["players"][0] == {
         "id": "red",

@@ -3,6 +3,7 @@
 import pytest
 from bones_and_banners_table import (
     COMPANION,
+    GAME,
     PLAYED_OUT,
     TABLEAU,
     after,
@@ -16,7 +17,6 @@ from bones_and_banners_table import (
     why,
 )
 
-from companion.games.bones_and_banners import GAME
 from companion.referee.chance import outcomes
 from companion.referee.dice import Dice
 from companion.referee.verdict import Match

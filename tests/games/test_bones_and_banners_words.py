@@ -1,14 +1,11 @@
 """The words of Bones & Banners: notation, sentences, prompts and the picture of the table."""
 
 import pytest
-from bones_and_banners_table import COMPANION, PLAYED_OUT, after, events, table, why
+from bones_and_banners_table import COMPANION, GAME, PLAYED_OUT, after, events, table, why
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import BadMove
-from companion.games.bones_and_banners import GAME
-from companion.games.bones_and_banners.effects import lines, sentence
-from companion.library import read_csv
 
 STATE = GAME.load(table())
 
@@ -257,26 +254,7 @@ def test_long_names_fit():
     assert max(map(len, picture.splitlines())) <= 80
 
 
-# --- the words on the cards ---------------------------------------------------------------------------
-
-
-def test_every_card_says_what_it_does():
-    """2.1: sentences composed from the very tokens the engine reads."""
-    rows = read_csv("bones-and-banners", "units.csv")
-    assert all(lines(row) for row in rows)
-    printed = {row["slug"]: [text for _, text in lines(row)] for row in rows}
-    assert printed["archers"] == [
-        "Attack the rival village",
-        "Slay a rival unit with 1 banner or none",
-        "Bolstered: Slay any rival unit",
-    ]
-    assert printed["warden"] == ["Defend your village", "+2 banners while protected", "Stands fast"]
-    assert printed["wolf-riders"][1] == "Slay a rival unit bearing Bow"
-
-
-def test_a_bonus_reads_well():
-    assert sentence("bonus:1:duel") == ("bonus", "+1 banner in a Duel")
-    assert sentence("revive")[1] == "Revive one of your units"
+# --- examples -----------------------------------------------------------------------------------------
 
 
 def test_examples_can_be_read():

@@ -3,6 +3,7 @@
 import pytest
 from flag_bearer_table import DUEL, GAME, events, field, legal, played, refused, rules, score
 
+from companion import contract
 from companion.referee import verdict
 from companion.referee.dice import Dice
 
@@ -42,7 +43,7 @@ def test_no_movement_with_pass():
     """FB-R1, stuck = pass: the movement is skipped, the attack is not."""
     board = SHUT | {"c8": "p"}
     position = {"board": board, "options": {"stuck": "pass"}}
-    answer = verdict.legal(GAME, position, Dice(1))
+    answer = contract.legal(GAME, position)
     assert (answer["phase"], answer["turn"]) == ("attack", "red")
     assert answer["moves"] == ["b8xc8"]
 

@@ -9,13 +9,13 @@ import random
 
 import pytest
 
-from companion import games
 from companion.errors import Illegal
 from companion.referee import position as positions
 from companion.referee.dice import Dice
 from companion.referee.game import Record
+from companion.testing import shipped
 
-GAME = games.get("flag-bearer")
+GAME = shipped().game("flag-bearer")
 SQUARES = [column + row for column in "abcdefg" for row in "12345678"]  # the order in which lines are written
 HEALTH = {"F": 3, "A": 3, "B": 3, "I": 4, "H": 3, "P": 2}
 POWER = {"F": 3, "A": 4, "B": 4, "I": 5, "H": 4, "P": 3}

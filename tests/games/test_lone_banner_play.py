@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import BadMove, Illegal
-from companion.games.lone_banner.regions import CONTINENTS, REGIONS, START_CARDS
 from companion.referee.dice import Dice
 from companion.referee.game import Move
 from companion.referee.hiding import tell
 from companion.referee.verdict import Match
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
+WORLD = GAME.world
 COLOURS = ["blue", "red", "yellow", "green"]
 HOUSES = [
     {},
@@ -68,7 +68,7 @@ def test_random_games(many, options):
         assert GAME.score(step.state).winners
 
 
-CARDS = [*REGIONS, *START_CARDS]
+CARDS = [*WORLD.regions, *WORLD.starts]
 
 
 def notation(state):
@@ -108,11 +108,11 @@ def test_no_unlisted_move_of_the_notation_plays(options):
 
 def test_every_start_region_and_every_card_can_be_dealt_and_drawn():
     state = GAME.load(GAME.start())
-    assert all(GAME.play(state, Move("deal", (code,))) for code in CONTINENTS)
+    assert all(GAME.play(state, Move("deal", (code,))) for code in WORLD.continents)
     for code in ("na", "sa", "eu"):
         state = GAME.play(state, Move("deal", (code,))).state
     drawn = {GAME.fill(state, Move("draw"), Dice(seed)).args[0] for seed in range(400)}
-    assert drawn == set(REGIONS)
+    assert drawn == set(WORLD.regions)
 
 
 def timid(state, moves, chance):

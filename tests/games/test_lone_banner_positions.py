@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import games
+from companion import contract
 from companion.errors import BadPosition
-from companion.referee import verdict
 from companion.referee.dice import Dice
 from companion.referee.verdict import Match
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
 EXAMPLES = json.loads((Path(__file__).parents[1] / "examples" / "lone-banner.json").read_text())
 
 BASE = {
@@ -268,12 +268,12 @@ def without_nulls(value):
 
 
 def test_every_key_is_written_in_the_order_of_the_specification():
-    written = verdict.judge(GAME, BASE, [], Dice(1))["position"]
+    written = contract.judge(GAME, [], BASE, seed=1)["position"]
     keys = "game options players turn phase theater troops bottom deck dice final_turns"
     assert list(written) == keys.split()
     assert written["players"][0] == {"id": "blue", "start": "na", "regions": [], "fresh": False}
     assert (written["phase"], written["deck"], written["final_turns"]) == ("recon", 26, None)
-    setup = verdict.judge(GAME, GAME.start(), [], Dice(1))["position"]
+    setup = contract.judge(GAME, [], GAME.start(), seed=1)["position"]
     assert list(setup) == [*keys.split(), "initiative", "contenders"]
     assert setup["contenders"] == ["blue", "red", "yellow"] and setup["players"][0]["start"] is None
 
@@ -283,7 +283,7 @@ def test_names_are_read_in_full_and_written_as_ids():
         "players": players(blue={"start": "North-America", "regions": ["WEST-south-america"]}),
         "troops": {"South-North-America": {"yellow": [4, 1], "red": 2}},
     }
-    written = verdict.judge(GAME, position, [], Dice(1))["position"]
+    written = contract.judge(GAME, [], position, seed=1)["position"]
     assert written["players"][0]["start"] == "na" and written["players"][0]["regions"] == ["sa-w"]
     assert written["troops"] == {"na-s": {"red": [2], "yellow": [1, 4]}}
     assert list(written["troops"]["na-s"]) == ["red", "yellow"]

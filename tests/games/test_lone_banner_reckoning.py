@@ -1,6 +1,6 @@
 """A Lone Banner reckoned a second time: lists of moves and outcomes worked out from the written position alone.
 
-Nothing here uses the engine's own tables: the cards are read from their CSV files, the rules written out anew.
+Nothing here uses the engine's own World: the cards are rows of their tables, the rules written out anew.
 """
 
 from itertools import combinations
@@ -8,16 +8,15 @@ from itertools import combinations
 import pytest
 from lone_banner_table import GAME
 
-from companion.library import read_csv
 from companion.referee.dice import Dice
 
-CARDS = {row["id"]: row for row in read_csv("lone-banner", "regions.csv")}
-CODES = {row["continent"]: row["code"].lower() for row in read_csv("lone-banner", "starts.csv")}
+CARDS = {row.id: row for row in GAME.edition.table("regions")}
+CODES = {row.continent: row.code.lower() for row in GAME.edition.table("starts")}
 COLOURS = ["blue", "red", "yellow", "green"]
 
 
 def continent(card):
-    return CODES[CARDS[card]["continent"]]
+    return CODES[CARDS[card].continent]
 
 
 def active(position):
@@ -77,7 +76,7 @@ def place_moves(position):
     me = active(position)
     targets = {card for card in CARDS if continent(card) == me["start"]}
     for card in me["regions"]:
-        targets |= set(CARDS[card]["routes"].split(";"))
+        targets |= set(CARDS[card].routes)
     held = {card for entry in position["players"] if entry is not me for card in entry["regions"]}
     found = set()
     for card in [*position["theater"], *(held & targets)]:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion import games
+from companion import contract
 from companion.errors import BadPosition
-from companion.games.lone_banner.names import find_continent, find_region
-from companion.games.lone_banner.regions import CENTRAL, CONTINENTS, REGIONS
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion.games.lone_banner import names
+from companion.testing import shipped
 
-GAME = games.get("lone-banner")
+GAME = shipped().game("lone-banner")
+WORLD = GAME.world
+REGIONS = WORLD.regions
 
 
 def score(regions, starts=("na", "sa", "eu"), **rest):
@@ -17,7 +17,7 @@ def score(regions, starts=("na", "sa", "eu"), **rest):
         {"id": id, "start": start, "regions": held}
         for id, start, held in zip(("blue", "red", "yellow"), starts, regions)
     ]
-    return verdict.score(GAME, {"game": "lone-banner", "phase": "over", "players": players} | rest, Dice(1))
+    return contract.score(GAME, {"game": "lone-banner", "phase": "over", "players": players} | rest)
 
 
 def lines(sheet, at=0):
@@ -25,7 +25,7 @@ def lines(sheet, at=0):
 
 
 def test_the_cards_are_as_the_specification_counts_them():
-    assert len(REGIONS) == 30 and len(CENTRAL) == 6  # LB-201, LB-R4
+    assert len(REGIONS) == 30 and len(WORLD.central) == 6  # LB-201, LB-R4
     assert sum(region.points for region in REGIONS.values()) == 42
     assert all(region.points in (1, 2) for region in REGIONS.values())  # LB-203
     assert sum(len(region.routes) for region in REGIONS.values()) == 42
@@ -74,7 +74,7 @@ def test_markers_score_nothing_and_the_score_may_be_asked_at_any_time():
         "theater": ["af-n"],
         "troops": {"af-n": {"red": 6}},
     }
-    assert [entry["total"] for entry in verdict.score(GAME, position, Dice(1))["players"]] == [1, 1, 1]
+    assert [entry["total"] for entry in contract.score(GAME, position)["players"]] == [1, 1, 1]
 
 
 def test_the_tie_break_looks_only_at_tied_players():
@@ -87,6 +87,14 @@ def test_the_tie_break_looks_only_at_tied_players():
 
 
 # --- the score sheet of a game played without the referee ----------------------------------------------------
+
+
+def find_region(text):
+    return names.find_region(WORLD, text)
+
+
+def find_continent(text):
+    return names.find_continent(WORLD, text)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +130,7 @@ def test_every_region_is_found_by_id_name_and_first_letters():
             == region.id
         )
         assert find_region(" ".join(word[:3] for word in region.name.split())) == region.id
-    for code, name in CONTINENTS.items():
+    for code, name in WORLD.continents.items():
         assert find_continent(code) == find_continent(name) == find_continent(f"{code}-start") == code
         assert find_continent(f"Start: {name}") == find_continent(name[:-1]) == code
 

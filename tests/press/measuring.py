@@ -1,5 +1,6 @@
 """What the press tests measure with: pikepdf for the structure of a PDF, pypdfium2 for its text and its pictures."""
 
+import csv
 import io
 import re
 import subprocess
@@ -11,11 +12,36 @@ import pikepdf
 import pypdfium2
 from PIL import Image
 
+from companion.press import Settings, kit
+from companion.press.compose.templates import Templates
+from companion.testing import shipped
+
 MM = 72 / 25.4
 
 GAME = (
     'slug = "probe"\nname = "Probe"\nprefix = "PR"\nrules_version = 1\ntagline = "A deck to measure with"\n'
 )
+
+
+#: Composes the faces of the shipped kits.
+compose = Templates(shipped()).compose
+
+
+def read_csv(slug: str, name: str) -> list[dict[str, str]]:
+    """A shipped table as it is written, without the typed reader."""
+    return list(csv.DictReader(io.StringIO(shipped().read("cards", slug, name).content)))
+
+
+def read_toml(slug: str, name: str) -> dict:
+    """A shipped TOML file."""
+    return shipped().edition(slug).toml(name)
+
+
+def components(slug: str, **settings) -> dict[str, kit.Component]:
+    """The components of a shipped kit by id."""
+    return {
+        component.id: component for component in kit.read(shipped(), slug, Settings(**settings)).components
+    }
 
 
 def companion(*args, cwd, check=True):

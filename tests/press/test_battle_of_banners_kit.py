@@ -4,11 +4,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from measuring import components, compose
 from PIL import ImageChops
 
-from companion.press import faces, plan, render, typeset
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.press.compose import typeset
+from companion.press.draw import svg
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"
@@ -19,7 +20,7 @@ ITEMS = EDITION.table("items")
 
 @pytest.fixture(scope="module")
 def kit():
-    return {component.id: component for component in plan.read(SLUG, plan.Settings()).components}
+    return components(SLUG)
 
 
 def copies(component):
@@ -28,7 +29,7 @@ def copies(component):
 
 
 def marks(face, kind):
-    return [mark for mark in render.proof(faces.compose(face)) if mark.kind == kind]
+    return [mark for mark in svg.proof(compose(face)) if mark.kind == kind]
 
 
 def words(face):
@@ -57,7 +58,7 @@ def test_a_card_says_what_the_table_says(kit, item):
 
 
 def test_the_back_looks_the_same_upside_down(kit):
-    back = render.to_image(faces.compose(kit["items"].faces["back-back"]), 254).convert("L")
+    back = svg.to_image(compose(kit["items"].faces["back-back"]), 254).convert("L")
     assert ImageChops.difference(back, back.rotate(180)).getextrema()[1] < 40
 
 
@@ -113,12 +114,8 @@ def test_the_board_is_cut_between_spaces_on_home_paper_and_is_one_sheet_of_a3(ki
     assert seams == {4 + 6 * 25}, "files a-f and g-k"
     (large,) = kit["board-large"].pages
     assert (large.paper.width, large.paper.height) == (297, 420)
-    (board, *_) = [
-        part
-        for part in plan.read(SLUG, plan.Settings(paper="a3", only=("board",))).components
-        if part.id == "board"
-    ]
-    assert len(board.pages) == 1
+    a3 = components(SLUG, paper="a3", only=("board",))
+    assert len(a3["board"].pages) == 1
 
 
 def test_pieces_and_markers_are_as_many_as_the_game_needs(kit):
@@ -178,7 +175,7 @@ def test_the_score_sheet_gives_the_points_of_the_referee():
     assert len(wins) == 3
     for row in wins:
         won = {"phase": "over", "winner": "blue", "reason": row["reason"], "options": {"turn_limit": 1}}
-        (line,) = verdict.score(GAME, won, Dice(7))["players"][0]["lines"]
+        (line,) = contract.score(GAME, won)["players"][0]["lines"]
         assert (line["points"], line["rules"]) == (int(row["points"]), [row["rule"]])
 
 
@@ -195,7 +192,7 @@ def picture(ident):
 
 
 def judged(position, *moves):
-    answer = verdict.judge(GAME, position, moves, Dice(7))
+    answer = contract.judge(GAME, moves, position, seed=7)
     assert answer["legal"], answer["verdicts"][-1]
     return answer["position"]
 
@@ -208,7 +205,7 @@ def test_the_picture_of_a_move_is_a_legal_move():
 def test_the_picture_of_a_tie_rings_the_spaces_the_attacker_may_take():
     path, targets, pieces = picture("tie")
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move " + "-".join(path), "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == set(targets)
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == set(targets)
 
 
 def test_the_picture_of_locust_swarm_ends_where_the_swarm_does():
@@ -262,4 +259,4 @@ def test_the_rules_sheet_shows_how_one_shut_in_breaks_out(kit):
 def test_the_rules_sheet_tints_where_the_attacker_may_go_after_a_tie(kit):
     pieces, _, tinted = diagram(kit, "C4", 2, 11)
     tied = judged({"pieces": pieces, "phase": "move", "dice": [2]}, "move c13-d13-e13", "roll 2 3 2 4")
-    assert {move.split()[-1] for move in verdict.legal(GAME, tied, Dice(7))["moves"]} == tinted
+    assert {move.split()[-1] for move in contract.legal(GAME, tied)["moves"]} == tinted

@@ -1,31 +1,41 @@
 """The kit of Bones & Banners says what its data and its referee say."""
 
-import copy
+import csv
 import itertools
 import re
 from collections import Counter
 from fractions import Fraction
 
 import pytest
+from measuring import components, compose
 from PIL import ImageChops
 
-from companion.games.bones_and_banners import GAME, cards, effects
-from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render, typeset
-from companion.referee import verdict
-from companion.referee.dice import Dice
+from companion import contract
+from companion.games.bones_and_banners import cards, cells
+from companion.games.bones_and_banners.advisors import ADVICE
+from companion.press.compose import typeset
+from companion.press.draw import svg
+from companion.testing import shipped
 
 SLUG = "bones-and-banners"
-UNITS, BUILDINGS, ADVISORS = (read_csv(SLUG, f"{type}.csv") for type in ("units", "buildings", "advisors"))
-VOCABULARY, PHRASES = read_csv(SLUG, "effects.csv"), read_csv(SLUG, "phrases.csv")
-SYMBOLS = {row["symbol"]: row for row in read_csv(SLUG, "symbols.csv")}
+GAME = shipped().game(SLUG)
+
+
+def read_csv(file):
+    """A table as it stands, every cell a text."""
+    return list(csv.DictReader(GAME.edition.text(file).content.splitlines()))
+
+
+UNITS, BUILDINGS, ADVISORS = (read_csv(f"{type}.csv") for type in ("units", "buildings", "advisors"))
+VOCABULARY, PHRASES = read_csv("effects.csv"), read_csv("phrases.csv")
+SYMBOLS = {row["symbol"]: row for row in read_csv("symbols.csv")}
 
 every_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda row: row["slug"])
 
 
 @pytest.fixture(scope="module")
 def kit():
-    return {component.id: component for component in plan.read(SLUG, plan.Settings()).components}
+    return components(SLUG)
 
 
 def copies(component, side="front"):
@@ -34,7 +44,7 @@ def copies(component, side="front"):
 
 
 def marks(face, kind):
-    return [mark for mark in render.proof(faces.compose(face)) if mark.kind == kind]
+    return [mark for mark in svg.proof(compose(face)) if mark.kind == kind]
 
 
 def said(face):
@@ -47,6 +57,25 @@ def shown(face):
 
 def squeezed(words):
     return re.sub(r"\s+", "", typeset.curved("".join(words)))
+
+
+def sentence(token, of):
+    """The words for a token, composed from the tables as they stand."""
+    for row in VOCABULARY:
+        form, given = row["effect"].split(":"), token.split(":")
+        gaps = [(gap, word) for gap, word in zip(form, given) if gap != word]
+        if row["of"] != of or len(form) != len(given) or not all(gap[0] == "{" for gap, _ in gaps):
+            continue
+        text = row["text"]
+        for gap, word in gaps:
+            told = [
+                phrase["text"]
+                for phrase in PHRASES
+                if (f"{{{phrase['slot']}}}", phrase["word"]) == (gap, word)
+            ]
+            text = text.replace(gap, told[0] if told else word).replace("(s)", "" if word == "1" else "s")
+        return re.sub(r"\{[a-z-]+\}", "", text)  # without the icons set within the line
+    raise AssertionError(f"no sentence for {token}")
 
 
 # --- the cards ------------------------------------------------------------------------------------------
@@ -70,8 +99,9 @@ def test_the_deck_holds_75_cards(kit):
 def test_a_unit_prints_the_sentences_of_its_tokens(kit, unit):
     """2.1: what the card says is what the engine reads."""
     words = squeezed(said(kit["cards"].faces[unit["slug"]]))
-    told = squeezed(sentence for _, sentence in effects.lines(unit))
-    assert told in words
+    told = [sentence(token, "units") for token in (unit["actions"] + " " + unit["traits"]).split()]
+    told += [f"Bolstered: {sentence(token, 'units')}" for token in unit["bolster"].split()]
+    assert squeezed(told) in words
     assert words.count("Bolstered:") == len(unit["bolster"].split())
 
 
@@ -107,7 +137,7 @@ def test_buildings_and_advisors_print_the_sentences_of_their_tokens(kit, row):
     tokens = row["effects"].split() if "effects" in row else [row["effect"]]
     words = said(kit["cards"].faces[row["slug"]])
     assert row["name"] in words
-    assert squeezed(effects.sentence(token, type)[1] for token in tokens) in squeezed(words)
+    assert squeezed(sentence(token, type) for token in tokens) in squeezed(words)
     kind = {"permanent": "infinity", "conditional": "if-diamond", "action": "hand"}.get(
         row.get("kind"), "hourglass"
     )
@@ -123,7 +153,7 @@ def test_the_shuffle_card_is_hidden_among_the_units(kit):
 
 def test_backs_look_the_same_upside_down_except_for_the_arrow_of_units(kit):
     for ident in ("back-back-house", "back-back-speech-bubble", "back-back-crossed-bones", "back-back-unit"):
-        back = render.to_image(faces.compose(kit["cards"].faces[ident]), 254).convert("L")
+        back = svg.to_image(compose(kit["cards"].faces[ident]), 254).convert("L")
         differ = ImageChops.difference(back, back.rotate(180)).point(lambda value: 255 if value > 60 else 0)
         share = Fraction(differ.histogram()[255], back.width * back.height)
         assert (share > Fraction(5, 100)) if ident == "back-back-unit" else (share < Fraction(1, 1000)), (
@@ -133,12 +163,12 @@ def test_backs_look_the_same_upside_down_except_for_the_arrow_of_units(kit):
 
 
 def test_the_back_of_a_unit_has_room_for_a_die(kit):
-    svg = faces.compose(kit["cards"].faces["back-back-unit"])
-    assert svg.count('width="17" height="17"') == 2, "a die, and the one that bolsters"
+    drawn = compose(kit["cards"].faces["back-back-unit"])
+    assert drawn.count('width="17" height="17"') == 2, "a die, and the one that bolsters"
 
 
 def test_villages_are_told_apart_without_colour(kit):
-    rows = read_csv(SLUG, "villages.csv")
+    rows = read_csv("villages.csv")
     for column in ("letter", "pattern", "mark", "ink"):
         assert len({row[column] for row in rows}) == 2
     for row in rows:
@@ -150,7 +180,7 @@ def test_villages_are_told_apart_without_colour(kit):
             "the fifth space bears a crown"
         )
         assert shown(face)["crown"] == 1
-        assert faces.compose(face).count('width="10" height="10"') == 6
+        assert compose(face).count('width="10" height="10"') == 6
 
 
 # --- the vocabulary is one for card and engine ----------------------------------------------------------
@@ -169,26 +199,21 @@ def fillings(form):
 
 @pytest.mark.parametrize("row", VOCABULARY, ids=lambda row: f"{row['of']} {row['effect']}")
 def test_the_engine_understands_every_effect_a_card_can_print(row):
-    read = {
-        "units": lambda token: effects.profile(1, [token], "here"),
-        "buildings": lambda token: effects.benefit([token], "here"),
-        "advisors": lambda token: effects.advice(token, "here"),
-    }[row["of"]]
-    plain = {"units": effects.profile(1, [], "here"), "buildings": effects.Benefit(), "advisors": None}[
-        row["of"]
-    ]
     for token in fillings(row["effect"]):
-        assert read(token) != plain, token
-        assert not re.search(r"[{}]|\(s\)", effects.sentence(token, row["of"])[1]), token
+        read = cells.effect(token, row["of"])
+        if row["of"] == "units":
+            assert cards.profile(1, [read]) != cards.profile(1, []), token
+        elif row["of"] == "buildings":
+            assert cards.benefit([read]) != cards.benefit([]), token
+        assert not re.search(r"[{}]|\(s\)", sentence(token, row["of"])), token
 
 
 def test_every_effect_the_engine_has_can_be_printed():
-    forms = {
-        of: {row["effect"].partition(":")[0] for row in VOCABULARY if row["of"] == of}
-        for of in ("units", "advisors")
+    assert {(row["of"], cells.form(row["effect"]).kind) for row in VOCABULARY} == {
+        (of, kind) for of, kinds in cells.KINDS.items() for kind in kinds
     }
-    assert forms["advisors"] == set(effects.ADVICE)
-    assert {row["word"] for row in PHRASES if row["slot"] == "shown"} == set(effects.SYMBOLS)
+    assert set(cells.KINDS["advisors"]) == set(ADVICE)
+    assert {row["word"] for row in PHRASES if row["slot"] == "shown"} == set(GAME.cards.symbols)
     assert {row["rule"] for row in VOCABULARY} == {f"BN-E{number}" for number in range(1, 28)}
 
 
@@ -202,31 +227,22 @@ def test_the_vocabulary_card_explains_every_effect_of_units(kit):
     assert all(row["text"] in said(back) for row in PHRASES if row["slot"] == "when")
 
 
-def test_an_effect_nobody_knows_is_a_fault_at_its_cell(kit):
-    face = kit["cards"].faces["ogres"]
-    odd = copy.copy(face.data["unit"])
-    odd["traits"] = ("flies",)
-    with pytest.raises(faces.Faults) as told:
-        faces.compose(face._replace(data={**face.data, "unit": odd}))
-    assert "flies" in str(told.value) and "units.csv" in str(told.value)
-
-
 # --- dice, counters, mats, papers -----------------------------------------------------------------------
 
 
 def test_symbols_stand_in_the_order_of_the_engine():
     """BN-501."""
-    assert tuple(SYMBOLS) == cards.SYMBOLS
+    assert tuple(SYMBOLS) == GAME.cards.symbols
     assert [int(row["order"]) for row in SYMBOLS.values()] == [1, 2, 3, 4, 5, 6]
     assert [row["code"] for row in SYMBOLS.values()] == ["BT", "SW", "SH", "BW", "HR", "MY"]
 
 
 def test_eight_dice_as_stickers_and_as_nets(kit):
     """BN-107: each die bears the six symbols."""
-    assert copies(kit["stickers"]) == {f"sticker-{symbol}": 8 for symbol in cards.SYMBOLS}
+    assert copies(kit["stickers"]) == {f"sticker-{symbol}": 8 for symbol in GAME.cards.symbols}
     assert copies(kit["dice"]) == {"die": 8}
     icons = shown(kit["dice"].faces["die"])
-    assert all(icons[symbol] == 1 for symbol in cards.SYMBOLS)
+    assert all(icons[symbol] == 1 for symbol in GAME.cards.symbols)
     places = {(row["net_x"], row["net_y"]) for row in SYMBOLS.values()}
     assert places == {("1", "0"), ("0", "1"), ("1", "1"), ("2", "1"), ("1", "2"), ("1", "3")}, (
         "a cross folds to a cube"
@@ -238,7 +254,7 @@ def test_counters_and_markers_are_as_many_as_the_game_needs(kit):
     assert found.pop("cube") == 10
     assert found == {f"u{number}": 1 for number in range(1, 65)}
     assert copies(kit["markers"]) == {"marker-initiative": 1, "marker-stalemate": 4}
-    sizes = {row["marker"]: int(row["diameter"]) for row in read_csv(SLUG, "markers.csv")}
+    sizes = {row["marker"]: int(row["diameter"]) for row in read_csv("markers.csv")}
     assert sizes == {"initiative": 30, "stalemate": 20}
 
 
@@ -258,17 +274,17 @@ def test_the_mats_hold_every_place_and_take_two_sheets_each_or_one_of_a3(kit):
 
 
 def test_references_cite_rules_that_exist():
-    known = {rule["id"] for rule in read_toml(SLUG, "rules.toml")["rule"]}
+    known = {rule["id"] for rule in GAME.edition.toml("rules.toml")["rule"]}
     for table in ("reference.csv", "setup.csv", "pictures.csv"):
-        for row in read_csv(SLUG, table):
+        for row in read_csv(table):
             assert row["rules"].split() and set(row["rules"].split()) <= known, row
     assert {row["rule"] for row in VOCABULARY} <= known
 
 
 def test_the_round_on_the_reference_has_the_seven_phases(kit):
     """BN-301."""
-    (phases,) = [rule["text"] for rule in read_toml(SLUG, "rules.toml")["rule"] if rule["id"] == "BN-301"]
-    titles = [row["title"] for row in read_csv(SLUG, "reference.csv") if row["part"] == "round"]
+    (phases,) = [rule["text"] for rule in GAME.edition.toml("rules.toml")["rule"] if rule["id"] == "BN-301"]
+    titles = [row["title"] for row in read_csv("reference.csv") if row["part"] == "round"]
     assert len(titles) == 7
     assert sorted(titles, key=phases.index) == titles
     assert copies(kit["reference"]) == {"reference": 2, "vocabulary": 2}
@@ -281,7 +297,7 @@ def test_the_score_sheet_has_a_line_for_every_round(kit):
     assert words.count("Cubes") == words.count("Buildings") == 2
 
 
-@pytest.mark.parametrize("picture", read_csv(SLUG, "pictures.csv"), ids=lambda row: row["id"])
+@pytest.mark.parametrize("picture", read_csv("pictures.csv"), ids=lambda row: row["id"])
 def test_the_pictures_of_play_end_as_the_referee_says(picture):
     units = [
         dict(zip(("id", "owner", "card", "dice", "target"), told.split(":")))
@@ -291,7 +307,7 @@ def test_the_pictures_of_play_end_as_the_referee_says(picture):
         unit["dice"] = [unit["dice"]]
     table = {"game": SLUG, "phase": "scuffle", "players": [{"id": "red"}, {"id": "blue"}], "units": units}
     while table["phase"] == "scuffle":
-        answer = verdict.judge(GAME, table, ["resolve"], Dice(7))
+        answer = contract.judge(GAME, ["resolve"], table, seed=7)
         assert answer["legal"], answer["verdicts"]
         table = answer["position"]
     left = {unit["id"] for unit in table["units"]}

@@ -11,7 +11,9 @@ import pikepdf
 import pytest
 from measuring import companion, project, svg, words
 
-from companion.press import faces, icons, kit, plan, render
+from companion.library import Library
+from companion.press import Settings, print_kit
+from companion.press.draw import svg as drawing
 
 KIT = """
 [tables.deck]
@@ -84,35 +86,16 @@ def test_the_guide_speaks_of_marks_only_where_there_are_some(designer):
 @pytest.fixture
 def counted(designer, monkeypatch):
     """Builds in this process, and how many faces each one drew."""
-    monkeypatch.chdir(designer)
     drawn = []
-    to_pdf = render.to_pdf
-    monkeypatch.setattr(render, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
+    to_pdf = drawing.to_pdf
+    monkeypatch.setattr(drawing, "to_pdf", lambda svgs: drawn.append(len(svgs)) or to_pdf(svgs))
 
     def build(**settings):
-        for cached in (
-            faces.environment,
-            faces.template_digest,
-            icons.files,
-            icons.paths,
-            faces._ground,
-        ):
-            cached.cache_clear()
         drawn.clear()
-        wanted = plan.Settings(**settings)
-        kit.build(plan.read("probe", wanted), "output", wanted)
+        print_kit(Library.here(str(designer)), "probe", Settings(**settings), str(designer / "output"))
         return sum(drawn)
 
-    yield build
-    monkeypatch.undo()
-    for cached in (
-        faces.environment,
-        faces.template_digest,
-        icons.files,
-        icons.paths,
-        faces._ground,
-    ):
-        cached.cache_clear()
+    return build
 
 
 def test_what_has_not_changed_is_not_drawn_again(counted, designer):
@@ -281,3 +264,37 @@ def test_a_component_that_no_game_has_is_told(designer):
     done = companion("print", "probe", "flag-bearer", "--only", "dice", cwd=designer, check=False)
     assert done.returncode == 2 and "there is no component 'dice'" in done.stderr
     assert not (designer / "output").exists()
+
+
+def test_the_answer_for_programs_is_the_manifest_and_what_is_in_force(designer):
+    told = json.loads(companion("print", "probe", "--json", "--png", 50, cwd=designer).stdout)
+    manifest = json.loads((designer / "output" / "probe" / "kit.json").read_text())
+    answer = told["probe"]
+    assert {key: answer[key] for key in manifest} == manifest
+    assert answer["made"] == ["cards.pdf"] and answer["pictures"] == 41
+    assert answer["folder"] == os.path.join("output", "probe")
+    assert {"cards/probe/deck.csv", "cards/probe/kit.toml", "templates/probe/face.svg.j2"} <= set(
+        answer["own"]
+    )
+    assert "templates/shared/face.svg.j2" not in answer["own"]
+    checked = json.loads(companion("check", "probe", "--json", cwd=designer).stdout)
+    assert checked["probe"] == [] and checked["own"]["probe"] == answer["own"]
+
+
+def test_own_files_are_said_and_can_be_passed_over(designer):
+    own = designer / "cards" / "flag-bearer"
+    own.mkdir()
+    table = "code,name,copies,power,health,class,stripes,speed,reach,special\n"
+    (own / "warriors.csv").write_text(table + "A,Archer,4,14,3,light,1,5,straight2,Shoots\n")
+    done = companion("check", "flag-bearer", cwd=designer, check=False)
+    assert done.returncode == 1
+    assert "Your own files in force: cards/flag-bearer/warriors.csv" in done.stdout
+    shipped = companion("check", "flag-bearer", "--shipped", cwd=designer)
+    assert shipped.stdout == "flag-bearer: no faults\n"
+    assert json.loads(companion("check", "flag-bearer", "--shipped", "--json", cwd=designer).stdout) == {
+        "flag-bearer": []
+    }
+    printed = companion("print", "flag-bearer", "--shipped", "--only", "cards", cwd=designer)
+    assert "own files" not in printed.stdout
+    done = companion("check", "probe", "--shipped", cwd=designer, check=False)
+    assert done.returncode == 2 and "there is no game 'probe'" in done.stderr

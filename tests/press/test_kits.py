@@ -8,34 +8,35 @@ import pikepdf
 import pypdfium2
 import pytest
 from defusedxml import ElementTree
-from measuring import MM, fonts, high, opened, placements, rasters, strokes, words
+from measuring import MM, compose, fonts, high, opened, placements, rasters, read_toml, strokes, words
 
-from companion import library
-from companion.press import faces, kit, papers, plan, preflight
+from companion.press import Settings, check_kit, kit, print_kit
+from companion.press.documents import style
 from companion.press.sizes import PAPERS
+from companion.testing import shipped
 
-A4 = plan.Settings(jobs=1)
+A4 = Settings(jobs=1)
 
 
-@pytest.fixture(scope="module", params=library.printable())
+@pytest.fixture(scope="module", params=shipped().printable())
 def game(request):
     return request.param
 
 
 @pytest.fixture(scope="module")
 def planned(game):
-    return plan.read(game, A4)
+    return kit.read(shipped(), game, A4)
 
 
 @pytest.fixture(scope="module")
 def folder(planned, tmp_path_factory):
     out = tmp_path_factory.mktemp("kit")
-    kit.build(planned, str(out), A4)
-    return out / planned.game
+    print_kit(shipped(), planned.slug, A4, str(out))
+    return out / planned.slug
 
 
 def test_preflight_finds_no_fault(game):
-    assert preflight.check(game, A4) == []
+    assert check_kit(shipped(), game) == []
 
 
 def test_the_folder_holds_what_the_manifest_says(folder, planned):
@@ -81,7 +82,7 @@ def test_every_word_on_a_card_can_be_searched(folder, planned):
         # pdfium sets a minus at a line's end behind its number
         text = words(folder / f"{component.id}.pdf").replace("−", "")
         for face in component.faces.values():
-            tree = ElementTree.fromstring(faces.compose(face))
+            tree = ElementTree.fromstring(compose(face))
             for node in tree.iter("{http://www.w3.org/2000/svg}text"):
                 written = re.sub(r"[\s−]+", "", node.text or "")
                 assert written in text, (component.id, face.id, written)
@@ -173,14 +174,12 @@ def test_the_guide_names_every_file(folder):
 
 
 def test_the_rules_sheet_holds_every_rule(folder, game):
-    from companion.library import read_toml
-
     if not (folder / "rules.pdf").exists():
         pytest.skip("a kit without a rules sheet")
     text = words(folder / "rules.pdf")
     for rule in read_toml(game, "rules.toml")["rule"]:
         assert rule["id"] in text
-        assert re.sub(r"\s+", "", unescape(papers.dressed(rule["text"])))[:60] in text, rule["id"]
+        assert re.sub(r"\s+", "", unescape(style.dressed(rule["text"])))[:60] in text, rule["id"]
     assert "'" not in text
 
 
@@ -197,16 +196,16 @@ def test_the_guide_hides_no_side_of_a_thick_counter(folder, planned):
 @pytest.mark.parametrize(
     "settings",
     [
-        plan.Settings(paper="letter", backs="duplex-short"),
-        plan.Settings(paper="a3", backs="fold"),
-        plan.Settings(backs="separate", bleed=3.0),
-        plan.Settings(backs="none", marks=False),
+        Settings(paper="letter", backs="duplex-short"),
+        Settings(paper="a3", backs="fold"),
+        Settings(backs="separate", bleed=3.0),
+        Settings(backs="none", marks=False),
     ],
     ids=["letter, short edge", "a3, folded", "separate, with bleed", "no backs, no marks"],
 )
 def test_every_way_of_printing_lays_every_piece(game, settings):
     """The layout of the whole kit for other papers and backs: every copy of every card, all of it on the paper."""
-    for component in plan.read(game, settings).components:
+    for component in kit.read(shipped(), game, settings).components:
         for page in component.pages:
             for place in page.placed:
                 left, top, right, bottom = place.window

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
+from measuring import components, compose
 
-from companion.library import read_csv, read_toml
-from companion.press import faces, plan, render
-from companion.press.plan import Settings
+from companion.press.draw import svg
+from companion.press.kit import Component
+from companion.testing import shipped
 
 GAME = "lone-banner"
-REGIONS = {row["id"]: row for row in read_csv(GAME, "regions.csv")}
-STARTS = {row["id"]: row for row in read_csv(GAME, "starts.csv")}
-ROUTES = [(start, end) for start, row in REGIONS.items() for end in row["routes"].split(";") if end]
-CONTINENTS = {row["code"]: row for row in read_csv(GAME, "continents.csv")}
-LETTERS = {row["letter"].lower(): (float(row["x"]), float(row["y"])) for row in read_csv(GAME, "points.csv")}
+EDITION = shipped().edition(GAME)
+REGIONS = {row.id: row for row in EDITION.table("regions")}
+STARTS = {row.id: row for row in EDITION.table("starts")}
+ROUTES = [(start, end) for start, row in REGIONS.items() for end in row.routes]
+CONTINENTS = {row.continent: row for row in EDITION.table("continents")}
+POINTS = {row.position: (row.x, row.y) for row in EDITION.table("points")}
 NODE = 7.0  # mm, the radius of a Region on the world sheet
 
 every_region = pytest.mark.parametrize("region", REGIONS)
@@ -26,18 +29,17 @@ Point = tuple[float, float]
 
 
 @cache
-def kit() -> plan.Kit:
-    return plan.read(GAME, Settings())
+def kit() -> dict[str, Component]:
+    return components(GAME)
 
 
-def component(name: str) -> plan.Component:
-    (found,) = (part for part in kit().components if part.id == name)
-    return found
+def component(name: str) -> Component:
+    return kit()[name]
 
 
 @cache
-def marks(name: str, face: str) -> list[render.Mark]:
-    return render.proof(faces.compose(component(name).faces[face]))
+def marks(name: str, face: str) -> list[svg.Seen]:
+    return svg.proof(compose(component(name).faces[face]))
 
 
 def texts(name: str, face: str) -> Counter[str]:
@@ -52,7 +54,7 @@ def icons(name: str, face: str) -> Counter[str]:
 
 
 def test_the_box_holds_what_the_rules_name() -> None:
-    assert {part.id: part.pieces for part in kit().components if part.pieces > 1} == {
+    assert {part.id: part.pieces for part in kit().values() if part.pieces > 1} == {
         "cards": 36,
         "aids": 8,
         "markers": 2,
@@ -82,7 +84,7 @@ def test_regions_and_starts_have_different_backs() -> None:
 def test_every_colour_has_three_chits_of_each_strength() -> None:
     placed = Counter(place.face for page in component("chits").pages for place in page.placed)
     assert placed == {
-        f"{row['id']}-{strength}": 3 for row in read_csv(GAME, "colours.csv") for strength in range(1, 7)
+        f"{row.id}-{strength}": 3 for row in EDITION.table("colours") for strength in range(1, 7)
     }
 
 
@@ -93,14 +95,14 @@ def test_every_colour_has_three_chits_of_each_strength() -> None:
 def test_a_region_card_names_its_routes_and_its_threats(region: str) -> None:
     row = REGIONS[region]
     found = texts("cards", region)
-    assert found[row["name"]] and found[row["subtitle"]] and found[row["points"]]
+    assert found[row.name] and found[row.subtitle] and found[str(row.points)]
     targets = [end for start, end in ROUTES if start == region]
     threats = [start for start, end in ROUTES if end == region]
-    named = Counter(REGIONS[other]["name"] for other in targets + threats)
+    named = Counter(REGIONS[other].name for other in targets + threats)
     assert {name: found[name] for name in named} == named
     assert found["no route"] == (not targets)
-    assert found[f"Start: {row['continent']}"], "its continent's Start Region is a route to it (LB-206)"
-    abroad = [other for other in targets + threats if REGIONS[other]["continent"] != row["continent"]]
+    assert found[f"Start: {row.continent}"], "its continent's Start Region is a route to it (LB-206)"
+    abroad = [other for other in targets + threats if REGIONS[other].continent != row.continent]
     labelled = Counter(targets + threats) + Counter(abroad)
     assert {other: found[other] for other in labelled} == labelled, (
         "overseas Regions also have a label beside the map"
@@ -109,13 +111,13 @@ def test_a_region_card_names_its_routes_and_its_threats(region: str) -> None:
 
 @every_region
 def test_points_are_a_numeral_and_as_many_banners(region: str) -> None:
-    assert icons("cards", region)["banner-pip"] == int(REGIONS[region]["points"])
+    assert icons("cards", region)["banner-pip"] == REGIONS[region].points
 
 
 @pytest.mark.parametrize("start", STARTS)
 def test_a_start_region_shows_its_shield_and_its_route(start: str) -> None:
     found = texts("cards", start)
-    assert found[STARTS[start]["name"]] and found[STARTS[start]["route"]] and found["0"]
+    assert found[STARTS[start].name] and found[f"any Region of {STARTS[start].continent}"] and found["0"]
     assert icons("cards", start)["shield-closed"]
 
 
@@ -132,14 +134,10 @@ def test_no_text_lies_on_another(name: str) -> None:
 # --- the maps -------------------------------------------------------------------------------------------
 
 
-def points_of(cell: str) -> list[Point]:
-    return [(float(x), float(y)) for x, y in (dot.split() for dot in cell.split(";"))]
-
-
-def inside(point: Point, polygon: list[Point]) -> bool:
+def inside(point: Point, polygon: Sequence[Point]) -> bool:
     x, y = point
     found = False
-    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1]):
+    for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]]):
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
             found = not found
     return found
@@ -147,30 +145,34 @@ def inside(point: Point, polygon: list[Point]) -> bool:
 
 @every_region
 def test_a_region_lies_on_the_land_of_its_continent(region: str) -> None:
+    card = REGIONS[region]
     coasts = [
-        row
-        for row in read_csv(GAME, "outlines.csv")
-        if row["continent"] == region[:2] and row["part"] == "mainland"
+        row.points
+        for row in EDITION.table("outlines")
+        if row.continent == card.continent and row.part == "mainland"
     ]
-    assert [inside(LETTERS[region[3]], points_of(row["points"])) for row in coasts] == [True]
+    assert [inside(POINTS[card.position], coast) for coast in coasts] == [True]
 
 
 @every_region
 def test_a_region_lies_within_its_own_borders(region: str) -> None:
     """The hub is Central; the rim's points part the others and lie on the square that the borders run to."""
-    hub, rim = points_of(CONTINENTS[region[:2]]["hub"]), points_of(CONTINENTS[region[:2]]["rim"])
+    card = REGIONS[region]
+    hub, rim = CONTINENTS[card.continent].hub, CONTINENTS[card.continent].rim
     assert all(max(abs(x), abs(y)) == 48 for x, y in rim)
     corners = [(-48.0, -48.0), (48.0, -48.0), (48.0, 48.0), (-48.0, 48.0)]
-    areas = {"c": hub} | {
-        letter: [rim[at], corners[at], corners[(at + 1) % 4], rim[(at + 1) % 4], hub[(at + 1) % 4], hub[at]]
-        for at, letter in enumerate("nesw")
+    areas = {"Central": hub} | {
+        position: [rim[at], corners[at], corners[(at + 1) % 4], rim[(at + 1) % 4], hub[(at + 1) % 4], hub[at]]
+        for at, position in enumerate(("North", "East", "South", "West"))
     }
-    assert [letter for letter, area in areas.items() if inside(LETTERS[region[3]], area)] == [region[3]]
+    within = [position for position, area in areas.items() if inside(POINTS[card.position], area)]
+    assert within == [card.position]
 
 
 def place(region: str) -> Point:
-    continent = CONTINENTS[region[:2]]
-    return float(continent["x"]) + LETTERS[region[3]][0], float(continent["y"]) + LETTERS[region[3]][1]
+    card = REGIONS[region]
+    continent, (x, y) = CONTINENTS[card.continent], POINTS[card.position]
+    return continent.x + x, continent.y + y
 
 
 def bent(start: Point, end: Point, bend: float, steps: int = 60) -> list[Point]:
@@ -199,14 +201,14 @@ def world_lines() -> list[tuple[str, str, list[Point]]]:
     """Every route of the world sheet as drawn; a route over the edge is two lines, each with one Region."""
     lines = []
     wide = component("world").faces["world"].size.width
-    for row in read_csv(GAME, "routes.csv"):
-        start, end, bend = row["from"], row["to"], float(row["bend"])
-        if not row["from_y"]:
-            lines.append((start, end, bent(place(start), place(end), bend)))
+    for row in EDITION.table("routes"):
+        start, end = row["from"], row.to
+        if not row.from_y:
+            lines.append((start, end, bent(place(start), place(end), row.bend)))
             continue
-        for region, wind, y in ((start, row["leaves"], row["from_y"]), (end, row["arrives"], row["to_y"])):
-            x = wide - 17.8 if "E" in wind else 17.8
-            lines.append((region, "", bent(place(region), (x, float(y)), 0)))
+        for region, wind, y in ((start, row.leaves, row.from_y), (end, row.arrives, row.to_y)):
+            x = wide - 17.8 if wind.side > 0 else 17.8
+            lines.append((region, "", bent(place(region), (x, y), 0)))
     return lines
 
 
@@ -222,7 +224,7 @@ def crosses(one: list[Point], other: list[Point]) -> bool:
 
 
 def test_every_route_is_drawn_once() -> None:
-    assert Counter((row["from"], row["to"]) for row in read_csv(GAME, "routes.csv")) == Counter(ROUTES)
+    assert Counter((row["from"], row.to) for row in EDITION.table("routes")) == Counter(ROUTES)
     assert len(ROUTES) == 42
 
 
@@ -247,9 +249,7 @@ def test_no_route_runs_over_a_region_it_does_not_join() -> None:
 
 def test_the_world_sheet_shows_every_region() -> None:
     found = texts("world", "world")
-    edges = Counter(
-        end for row in read_csv(GAME, "routes.csv") if row["from_y"] for end in (row["from"], row["to"])
-    )
+    edges = Counter(end for row in EDITION.table("routes") if row.from_y for end in (row["from"], row.to))
     assert {region: found[region] for region in REGIONS} == {region: 1 + edges[region] for region in REGIONS}
 
 
@@ -257,12 +257,12 @@ def test_the_world_sheet_shows_every_region() -> None:
 
 
 def test_the_aids_cite_rules_that_exist() -> None:
-    known = {rule["id"] for rule in read_toml(GAME, "rules.toml")["rule"]}
-    cited = {rule for row in read_csv(GAME, "reference.csv") for rule in row["rules"].split()}
-    assert cited | {row["rule"] for row in read_csv(GAME, "markers.csv")} <= known
+    known = {rule["id"] for rule in EDITION.toml("rules.toml")["rule"]}
+    cited = {rule for row in EDITION.table("reference") for rule in row.rules}
+    assert cited | {row.rule for row in EDITION.table("markers")} <= known
 
 
 def test_the_result_card_tells_both_abilities_on_both_sides() -> None:
     for face in ("result", "back-result"):
         found = texts("aids", face)
-        assert all(found[row["title"]] and found[row["trigger"]] for row in read_csv(GAME, "results.csv"))
+        assert all(found[row.title] and found[row.trigger] for row in EDITION.table("results"))

@@ -4,7 +4,7 @@ import pikepdf
 import pytest
 from measuring import companion, high, ink, picture, placements, project, svg
 
-from companion.press import diagrams
+from companion.press import spec
 
 DPI = 254
 KIT = """
@@ -134,7 +134,7 @@ def test_what_a_kit_cannot_mean_is_told(tmp_path, more, deck, told):
     ],
 )
 def test_a_diagram_shows_only_squares_that_it_has(diagram, told):
-    assert any(told in fault for fault in diagrams.faults(diagram))
+    assert any(told in fault for fault in spec.faults_of_diagram(diagram))
 
 
 @pytest.mark.parametrize(("more", "pages"), [("", 1), ("two_sided = true", 2)])

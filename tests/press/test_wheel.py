@@ -23,6 +23,7 @@ def test_print_from_an_installed_wheel(tmp_path):
         names = archive.namelist()
     assert "companion/cards/flag-bearer/rules.toml" in names
     assert "companion/templates/shared/face.svg.j2" in names
+    assert "companion/scaffold/rules/PACKAGE/__init__.py.new" in names
     assert not [name for name in names if name.startswith(("tests/", "cards/", "templates/"))]
 
     home = tmp_path / "elsewhere"
@@ -47,5 +48,7 @@ def test_print_from_an_installed_wheel(tmp_path):
     done = run("-m", "companion", "print", "flag-bearer", "--only", "cards,rules")
     assert done.returncode == 0, done.stderr
     assert (home / "output" / "flag-bearer" / "cards.pdf").stat().st_size > 10_000
+    assert run("-m", "companion", "new", "my-game").returncode == 0
+    assert run("-m", "companion", "check", "my-game").stdout == "my-game: no faults\n"
     judged = run("-m", "companion", "legal", "flag-bearer", "--json")
     assert '"moves"' in judged.stdout

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import CompanionError, Illegal
 from companion.referee import chance, fairness, rolls
 from companion.referee.dice import Dice, SealedDice, commitment, new_seed
 from companion.referee.verdict import Match, opening
+from companion.testing import shipped
 
 
 def as_the_docs_say(seed, words, entry, faces, count):
@@ -111,9 +111,9 @@ def test_no_text_about_dice_gives_a_traceback(text):
 # --- outcomes -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_weights_of_outcomes_sum_to_one_and_every_outcome_is_legal(slug):
-    game, dice = games.get(slug), Dice(3)
+    game, dice = shipped().game(slug), Dice(3)
     match = Match(game, opening(game, dice=dice), dice)
     asked = 0
     for _ in range(60):
@@ -136,14 +136,14 @@ def test_weights_of_outcomes_sum_to_one_and_every_outcome_is_legal(slug):
 
 
 def test_outcomes_of_a_move_that_may_not_be_made():
-    game = games.get("flag-bearer")
+    game = shipped().game("flag-bearer")
     match = Match(game, {"fen": "7/7/7/2pf3/7/2PF3/7/7"}, Dice())
     with pytest.raises(Illegal):
         chance.outcomes(game, match.state, game.read(match.state, "blue: d5-d4"))
 
 
 def test_too_many_outcomes_are_refused_in_time():
-    game = games.get("flag-bearer")
+    game = shipped().game("flag-bearer")
     match = Match(game, opening(game), Dice())
     with pytest.raises(chance.TooManyOutcomes):
         chance.outcomes(game, match.state, game.read(match.state, "draw all"), limit=100)

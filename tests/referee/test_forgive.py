@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import AmbiguousMove, BadMove
 from companion.referee.dice import Dice
 from companion.referee.forgive import readable, respelled, understand
 from companion.referee.nearest import nearest
 from companion.referee.verdict import Match
+from companion.testing import shipped
 
-GAME = games.get("flag-bearer")
+GAME = shipped().game("flag-bearer")
 STATE = Match(GAME, {"fen": "7/7/7/2pf3/7/2PF3/7/7"}, Dice()).state
 ATTACK = Match(GAME, {"fen": "7/7/7/2pf3/3F3/2P4/7/7", "phase": "attack"}, Dice()).state
 
@@ -38,7 +38,7 @@ def test_a_player_is_known_however_the_name_is_written(text):
 
 
 def test_a_stranger_is_not_taken_for_a_player():
-    with pytest.raises(BadMove, match="neither a player nor a square"):
+    with pytest.raises(BadMove, match="no player and no square"):
         understand(GAME, STATE, "Ann Lee: d3-d4")
 
 

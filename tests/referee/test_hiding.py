@@ -2,17 +2,18 @@
 
 import pytest
 
-from companion import games
+from companion.contract import judge
 from companion.referee import hiding
 from companion.referee.dice import Dice
 from companion.referee.game import Event
 from companion.referee.hiding import heard, seen, whole
-from companion.referee.verdict import Match, judge, opening
+from companion.referee.verdict import Match, opening
+from companion.testing import shipped
 
 
 def moments(slug, options=None):
     """Positions of a random game in which something is hidden."""
-    game, dice = games.get(slug), Dice(6)
+    game, dice = shipped().game(slug), Dice(6)
     match = Match(game, opening(game, options=options, dice=dice), dice)
     for _ in range(200):
         if game.over(match.state):
@@ -40,7 +41,7 @@ def test_a_score_sheet_tells_nothing_that_is_hidden(slug, options):
     "slug, options", [("battle-of-banners", None), ("bones-and-banners", {"cards": "companion"})]
 )
 def test_a_move_with_secrets_is_sealed_for_each_player(slug, options):
-    game, dice = games.get(slug), Dice(6)
+    game, dice = shipped().game(slug), Dice(6)
     match = Match(game, opening(game, options=options, dice=dice), dice)
     sealed_moves = 0
     for _ in range(150):
@@ -85,7 +86,7 @@ DRAWING = {
 )
 def test_verdicts_tell_as_much_as_the_position_beside_them(viewer, move, cards, text):
     """Without a viewer the whole position is given, and verdicts tell all of it; with one, what he may know."""
-    answer = judge(games.get("bones-and-banners"), DRAWING, ["draw archers"], Dice(1), viewer)
+    answer = judge("bones-and-banners", "draw archers", DRAWING, seed=1, viewer=viewer)
     (verdict,) = answer["verdicts"]
     drawn = verdict["events"][0]
     assert (verdict["move"], drawn["cards"], drawn["text"]) == (move, cards, text)

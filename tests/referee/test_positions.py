@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import games
 from companion.errors import BadPosition, CompanionError
 from companion.referee import options, position
+from companion.testing import shipped
 
 PLAIN = (
     st.none()
@@ -99,20 +99,20 @@ def test_a_change_that_cannot_be(text):
 # --- house rules --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_every_house_rule_has_a_default_that_it_allows_and_words_for_people(slug):
-    for name, option in options.spec(slug).items():
+    for name, option in shipped().edition(slug).options.items():
         assert option["text"], name
-        options.check(slug, {name: option["default"]})
+        options.check(shipped().edition(slug), {name: option["default"]})
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", shipped().playable())
 def test_a_house_rule_is_read_from_what_is_typed(slug):
-    for name, option in options.spec(slug).items():
+    for name, option in shipped().edition(slug).options.items():
         for value in option.get("values", [option["default"]]):
             from companion.cli.rules import shown
 
-            assert options.parse(slug, f"{name}={shown(value)}") == (name, value)
+            assert options.parse(shipped().edition(slug), f"{name}={shown(value)}") == (name, value)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_house_rule_is_read_from_what_is_typed(slug):
 )
 def test_a_value_that_is_none_of_the_choices_is_told_shortly(value):
     try:
-        options.check("flag-bearer", {"stuck": value, "quiet_limit": value})
+        options.check(shipped().edition("flag-bearer"), {"stuck": value, "quiet_limit": value})
     except BadPosition as fault:
         assert len(str(fault)) < 300
     else:
@@ -132,4 +132,4 @@ def test_a_value_that_is_none_of_the_choices_is_told_shortly(value):
 @pytest.mark.parametrize("text", ["", "=", "nothing=1", "stuck", "s"])
 def test_a_house_rule_that_is_not_understood(text):
     with pytest.raises(CompanionError):
-        options.parse("flag-bearer", text)
+        options.parse(shipped().edition("flag-bearer"), text)

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
-from companion.games.banner_blitz import moves, phases, picture, playout, position, scoring, telling
-from companion.games.banner_blitz.board import SLUG
-from companion.games.banner_blitz.scoring import TOKENS
-from companion.games.banner_blitz.state import State, dump
+from companion.games.banner_blitz import moves, phases, picture, playout, position, scoring, setup, telling
+from companion.games.banner_blitz.board import FACES, Board
+from companion.games.banner_blitz.state import SLUG, State, dump
 from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
 
+if TYPE_CHECKING:
+    from companion.library import Edition
 
-class BannerBlitz(Game):
+
+class BannerBlitz(Game[State]):
     slug = SLUG
     prefix = "BB"
     phases = phases.PHASES
 
+    def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
+        super().__init__(edition, names)
+        self._starts, self.marks = setup.read(edition)
+        self._boards: dict[int, Board] = {}
+
+    @classmethod
+    def check_edition(cls, edition: Edition) -> None:
+        setup.read(edition)
+
+    def board(self, size: int) -> Board:
+        """The board of this size, worked out when first asked for."""
+        if size not in self._boards:
+            self._boards[size] = Board(size, self._starts[size])
+        return self._boards[size]
+
     def load(self, data: Any) -> State:
-        return position.load(data)
+        return position.load(self, data)
 
     def dump(self, state: State) -> dict[str, Any]:
         return dump(state)
@@ -45,7 +63,7 @@ class BannerBlitz(Game):
             seats = phases.rollers(state, move)
         except Illegal:
             return move
-        return move._replace(args=tuple([chance.die() for _ in seats]))
+        return move._replace(args=tuple([chance.die(FACES) for _ in seats]))
 
     def players(self, state: State) -> list[str]:
         return list(state.players)
@@ -54,10 +72,10 @@ class BannerBlitz(Game):
         return scoring.sheet(state)
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return telling.tell(event, self.names)
 
     def picture(self, state: State, player: str | None = None) -> str:
-        return picture.draw(state)
+        return picture.draw(state, self.marks)
 
     def examples(self, state: State) -> list[str]:
         if state.phase == "roll":
@@ -70,9 +88,9 @@ class BannerBlitz(Game):
     def inventory(self, state: State) -> object:
         """BB-2: tokens on and off the board, and flags, of each player."""
         return [
-            (max(TOKENS, state.tokens[seat].bit_count()), len(state.flags[seat]))
+            (max(state.board.tokens, state.tokens[seat].bit_count()), len(state.flags[seat]))
             for seat in range(len(state.players))
         ]
 
 
-GAME = BannerBlitz()
+GAME = BannerBlitz

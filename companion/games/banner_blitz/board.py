@@ -10,14 +10,15 @@ Spaces are numbered a1 = 0, b1 = 1, ... row by row (BB-4).
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable
+from operator import add
+from typing import Any, NamedTuple
 
-from companion.library import read_csv
+from companion.games.banner_blitz.cells import Space
+from companion.games.banner_blitz.setup import Start
 from companion.referee.game import Move
 
-SLUG = "banner-blitz"
-REACH = 6  # the highest face of a die (BB-R1), so the longest move
+FACES = 6  # of a die (BB-R1); the highest is also the longest move
 
 # The eight directions of BB-24 as (files, ranks); N is towards higher ranks.
 DIRECTIONS = {
@@ -30,7 +31,7 @@ ANY = BOUNDS.index("any")  # stopped on a flag it lifted: its direction is free 
 DONE = BOUNDS.index("done")  # may not move again (BB-32, BB-R8)
 
 
-class Stops(dict):
+class Stops(dict[int, tuple[tuple[Move, ...], int, Move]]):
     """For a ray: the pieces that stand on it -> how far a token gets; worked out when first met."""
 
     __slots__ = ("bits", "moves")
@@ -64,72 +65,75 @@ class Line(NamedTuple):
     between: tuple[int, ...]
 
 
-class Lines(dict):
-    """(from, to) -> the Line, or None where there is no straight way; worked out when first asked for."""
-
-    __slots__ = ("size",)
-
-    def __init__(self, size: int):
-        self.size = size
-
-    def __missing__(self, ends: tuple[int, int]) -> Line | None:
-        self[ends] = line = self._line(*ends)
-        return line
-
-    def _line(self, start: int, end: int) -> Line | None:
-        size = self.size
-        files, ranks = end % size - start % size, end // size - start // size
-        steps = max(abs(files), abs(ranks))
-        if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
-            return None
-        heading = (files // steps, ranks // steps)
-        stride = heading[1] * size + heading[0]
-        between = tuple(start + stride * step for step in range(1, steps))
-        direction = list(DIRECTIONS.values()).index(heading)
-        return Line(direction, steps, sum(1 << space for space in between), between)
-
-
 class Board:
-    """One board of `size` by `size` spaces with everything that can be known about it beforehand."""
+    """One board of `size` by `size` spaces with everything that can be known about it beforehand.
 
-    def __init__(self, size: int):
+    All states of a table share it. Boards of the same size with the same starting places are equal.
+    """
+
+    def __init__(self, size: int, start: Start):
         self.size = size
-        self.names = [f"{chr(97 + space % size)}{space // size + 1}" for space in range(size * size)]
+        self.start = start
+        self._squares = [Space(file + 1, rank + 1) for rank in range(size) for file in range(size)]
+        self._number = {square: space for space, square in enumerate(self._squares)}
+        self.names = [square.name for square in self._squares]
         self.space = {name: space for space, name in enumerate(self.names)}
         self.full = (1 << size * size) - 1
-        self.lines = Lines(size)
+        self._lines: dict[tuple[int, int], Line | None] = {}
         self._rays: dict[int, list[list[tuple[Ray, ...]]]] = {}
         self._ways = [
             [self._way(space, *heading) for heading in DIRECTIONS.values()] for space in range(size * size)
         ]
         self.steps = [self._one_step(space) for space in range(size * size)]
         self.neighbours = [steps[ANY] for steps in self.steps]
-        self._read_setup()
-
-    def _read_setup(self) -> None:
-        """BB-5, BB-6: Home Spaces and starting places, from the table that is also printed."""
-        rows = [row for row in read_csv(SLUG, "setup.csv") if row["board"] == str(self.size)]
-        places = {
-            (row["player"], row["piece"]): [self.space[name] for name in row["spaces"].split()]
-            for row in rows
-        }
-        seats = ("first", "second")
-        self.homes = tuple(places[seat, "home"][0] for seat in seats)
-        self.starting_tokens = tuple(places[seat, "token"] for seat in seats)
-        self.starting_flags = tuple(places[seat, "flag"] for seat in seats)
-        self.steps_home = [
-            [self.distance(space, home, "steps") for space in range(self.size**2)] for home in self.homes
+        self.homes = [self._number[home] for home in start.homes]
+        self.starting_flags = [[self._number[square] for square in flags] for flags in start.flags]
+        self.starting_tokens = [
+            sum(1 << self._number[square] for square in tokens) for tokens in start.tokens
         ]
+        self.tokens = len(start.tokens[0])  # of each player (BB-2)
+        self.away = {"steps": self._away(max), "orthogonal": self._away(add)}
+        """BB-R6: how far each space is from a Home Space, by measure and seat: in token steps, or files plus ranks."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Board) and (self.size, self.start) == (other.size, other.start)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.size)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.size, self.start)
+
+    def _away(self, of: Callable[[int, int], int]) -> list[list[int]]:
+        homes, squares = self.start.homes, self._squares
+        return [
+            [of(abs(file - home.file), abs(rank - home.rank)) for file, rank in squares] for home in homes
+        ]
+
+    def line(self, start: int, end: int) -> Line | None:
+        """The straight way between two spaces, or None where there is none; worked out when first asked for."""
+        ends = start, end
+        if ends not in self._lines:
+            self._lines[ends] = self._line(start, end)
+        return self._lines[ends]
+
+    def _line(self, start: int, end: int) -> Line | None:
+        (file, rank), (to_file, to_rank) = self._squares[start], self._squares[end]
+        files, ranks = to_file - file, to_rank - rank
+        steps = max(abs(files), abs(ranks))
+        if start == end or abs(files) not in (0, steps) or abs(ranks) not in (0, steps):
+            return None
+        between = tuple(range(start, end, (end - start) // steps))[1:]
+        direction = list(DIRECTIONS.values()).index((files // steps, ranks // steps))
+        return Line(direction, steps, sum(1 << space for space in between), between)
 
     def _way(self, start: int, files: int, ranks: int) -> tuple[Move, ...]:
         """The moves from a space in one direction, as far as the board or the highest die goes."""
-        size = self.size
-        file, rank = start % size + files, start // size + ranks
-        moves: list[Move] = []
-        while 0 <= file < size and 0 <= rank < size and len(moves) < REACH:
-            moves.append(Move("move", (start, rank * size + file)))
-            file, rank = file + files, rank + ranks
-        return tuple(moves)
+        file, rank = self._squares[start]
+        ahead = (Space(file + step * files, rank + step * ranks) for step in range(1, FACES + 1))
+        return tuple(Move("move", (start, self._number[to])) for to in ahead if to in self._number)
 
     def _one_step(self, space: int) -> list[int]:
         """By what binds a token (an index of BOUNDS): the spaces one step away."""
@@ -152,23 +156,3 @@ class Board:
             return ()
         bits = tuple(1 << move.args[1] for move in moves)
         return (Ray(sum(bits), Stops(bits, moves), moves, bits),)
-
-    def distance(self, one: int, other: int, measure: str) -> int:
-        """BB-R6: token steps, or files plus ranks with the measure "orthogonal"."""
-        files = abs(one % self.size - other % self.size)
-        ranks = abs(one // self.size - other // self.size)
-        return max(files, ranks) if measure == "steps" else files + ranks
-
-    def spaces(self, mask: int) -> list[int]:
-        """The space numbers in a set, in the order of the board."""
-        found = []
-        while mask:
-            lowest = mask & -mask
-            found.append(lowest.bit_length() - 1)
-            mask ^= lowest
-        return found
-
-
-@cache
-def board(size: int) -> Board:
-    return Board(size)

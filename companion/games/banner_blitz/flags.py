@@ -6,9 +6,11 @@ A player's two flags are a sorted pair, so that equal positions are equal values
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.banner_blitz.board import Board
+from companion.referee.grid import bits
 
 if TYPE_CHECKING:
     from companion.games.banner_blitz.state import State
@@ -19,7 +21,7 @@ TAKEN = 255  # captured for good (BB-61)
 Pair = tuple[int, int]
 
 
-def pair(flags: list[int]) -> Pair:
+def pair(flags: Sequence[int]) -> Pair:
     one, other = flags
     return (one, other) if one <= other else (other, one)
 
@@ -54,27 +56,28 @@ def unoccupied(state: State) -> int:
     return state.board.full & ~(state.tokens[0] | state.tokens[1] | loose(red) | loose(blue))
 
 
+def in_hand(state: State, owner: int) -> list[int]:
+    """The tokens of the player to move that carry a flag of this owner's, one entry per flag."""
+    mine = state.tokens[state.seat]
+    carried = [flag - CARRIED for flag in state.flags[owner] if CARRIED <= flag < TAKEN]
+    return [space for space in carried if mine >> space & 1]
+
+
 def due(state: State) -> list[int]:
     """The tokens, one entry per flag, that put an own flag down at the end of this turn.
 
     BB-52, BB-R16: not the token that has just stolen it. The duty is read off the board, so it ends
     when the token is captured (BB-R18).
     """
-    mine = state.tokens[state.seat]
-    found = []
-    for flag in state.flags[state.seat]:
-        space = flag - CARRIED
-        if CARRIED <= flag < TAKEN and mine >> space & 1 and space != state.captured:
-            found.append(space)
-    return found
+    return [space for space in in_hand(state, state.seat) if space != state.captured]
+
+
+def bearers(state: State) -> list[int]:
+    """The tokens that put an own flag down at the end of this turn."""
+    return sorted(set(due(state)))
 
 
 def places(state: State) -> list[tuple[int, int]]:
     """BB-53, BB-R17: every (token, space) by which a flag that is due can be put down, one at a time (BB-R19)."""
-    free = unoccupied(state)
-    board = state.board
-    return [
-        (token, space)
-        for token in sorted(set(due(state)))
-        for space in board.spaces(board.neighbours[token] & free)
-    ]
+    free, neighbours = unoccupied(state), state.board.neighbours
+    return [(token, space) for token in bearers(state) for space in bits(neighbours[token] & free)]

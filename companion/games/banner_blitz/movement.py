@@ -12,7 +12,6 @@ from companion.games.banner_blitz.flags import CARRIED, TAKEN, carriers, loose, 
 from companion.games.banner_blitz.scoring import fulfilled
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Record
-from companion.referee.words import called
 
 # --- which moves there are ----------------------------------------------------------------------------
 
@@ -101,20 +100,37 @@ def possible(state: State) -> bool:
 def carry_out(state: State, move: Move, record: Record) -> None:
     """Check a token move in the order of the specification, then make it."""
     start, end = move.args
-    seat = state.seat
+    seat, names = state.seat, state.board.names
     if not state.tokens[seat] >> start & 1:
-        raise _no_token(state, start)
-    line = state.board.lines[move.args]
+        if state.tokens[1 - seat] >> start & 1:
+            whose = f"{state.name(1 - seat)}'s, not {state.name(seat)}'s"
+            raise Illegal("BB-10", f"the token on {names[start]} is {whose}")
+        raise Illegal("BB-10", f"{state.name(seat)} has no token on {names[start]}")
+    if start == end:
+        raise Illegal("BB-24", f"a token that stays on {names[start]} does not move")
+    line = state.board.line(start, end)
     if line is None:
-        raise _not_straight(state, start, end)
+        raise Illegal("BB-24", f"{names[start]} and {names[end]} are not on one row, column or diagonal")
     bound = state.moved.get(start, ANY)
     if bound != line.direction and bound != ANY:
         raise _bound(state, start, line)
     if line.steps > state.left:
-        raise _too_far(state, start, end, line)
+        way = f"{names[start]} to {names[end]} takes {line.steps} spaces"
+        raise Illegal("BB-21", f"{way}, but {state.name(seat)} has only {state.left} left")
     lifted = _walk(state, start, line)
     _check_arrival(state, start, end, lifted)
     _advance(state, start, end, line, lifted, record)
+
+
+def _bound(state: State, start: int, line: Line) -> Illegal:
+    """Why a token that has moved this turn does not go this way."""
+    token, bound = f"the token on {state.board.names[start]}", state.moved[start]
+    if bound != DONE:
+        turn = f"has moved {BOUNDS[bound]} this turn and cannot turn {BOUNDS[line.direction]} now"
+        return Illegal("BB-25", f"{token} {turn}")
+    if start == state.captured:
+        return Illegal("BB-32", f"{token} has captured and does not move again this turn")
+    return Illegal("BB-R8", f"{token} is finished for this turn: another token has moved since")
 
 
 def _walk(state: State, start: int, line: Line) -> list[int]:
@@ -122,47 +138,51 @@ def _walk(state: State, start: int, line: Line) -> list[int]:
     red, blue = state.flags
     if not line.mask & (state.tokens[0] | state.tokens[1] | loose(red) | loose(blue)):
         return []
+    names, house = state.board.names, state.house
     own, enemy = loose(state.flags[state.seat]), loose(state.flags[1 - state.seat])
     carrying = CARRIED + start in red or CARRIED + start in blue
     lifted = []
     for space in line.between:
-        if (state.tokens[0] | state.tokens[1]) >> space & 1:
-            raise _jump(state, start, space)
-        if own >> space & 1 and state.house.own_flag == "block":
-            raise Illegal("BB-R11", f"{_token(state, start)} cannot pass its own flag on {_at(state, space)}")
-        if enemy >> space & 1 and not (carrying and state.house.carry_limit):
+        for owner in (0, 1):
+            if state.tokens[owner] >> space & 1:
+                over = f"{state.name(owner)}'s token on {names[space]}"
+                raise Illegal("BB-26", f"the token on {names[start]} cannot jump over {over}")
+        if own >> space & 1 and house.own_flag == "block":
+            flag = f"its own flag on {names[space]}"
+            raise Illegal("BB-R11", f"the token on {names[start]} cannot pass {flag}")
+        if enemy >> space & 1 and not (carrying and house.carry_limit):
             lifted.append(space)
             carrying = True
     return lifted
 
 
 def _check_arrival(state: State, start: int, end: int, lifted: list[int]) -> None:
-    seat = state.seat
-    mine, theirs = state.tokens[seat], state.tokens[1 - seat]
-    if mine >> end & 1:
-        raise Illegal(
-            "BB-R10", f"{_at(state, end)} is taken by another token of {called(state.players[seat])}'s"
-        )
-    carrying = lifted or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]
-    if theirs >> end & 1:
+    seat, there = state.seat, state.board.names[end]
+    token, own, enemy = f"the token on {state.board.names[start]}", state.flags[seat], state.flags[1 - seat]
+    if state.tokens[seat] >> end & 1:
+        raise Illegal("BB-R10", f"{there} is taken by another token of {state.name(seat)}'s")
+    carrying = lifted or CARRIED + start in own or CARRIED + start in enemy
+    if state.tokens[1 - seat] >> end & 1:
         if carrying:
-            raise _carrier_captures(state, start, end, lifted)
+            has = "carries a flag"
+            if lifted:
+                has = f"would lift the flag on {state.board.names[lifted[0]]} on its way"
+            raise Illegal("BB-45", f"{token} {has}, so it cannot capture on {there}")
         if state.captured is not None:
-            raise _second_capture(state, end)
+            first = f"{state.name(seat)} has captured on {state.board.names[state.captured]} this turn"
+            raise Illegal("BB-33", f"{first} and cannot capture again on {there}")
     at_home = end == state.board.homes[seat]
-    if end in state.flags[seat] and not at_home and state.house.own_flag != "share":
-        raise Illegal("BB-R11", f"{_token(state, start)} may not stop on its own flag on {_at(state, end)}")
-    if end in state.flags[1 - seat] and carrying and state.house.carry_limit:
-        # BB-R13: on the own Home Space the enemy flags are captured first, so only an own flag hinders
-        keeps = CARRIED + start in state.flags[seat] if at_home else True
-        if keeps:
-            raise _hands_full(state, start, end)
+    if end in own and not at_home and state.house.own_flag != "share":
+        raise Illegal("BB-R11", f"{token} may not stop on its own flag on {there}")
+    # BB-R13: on the own Home Space the enemy flags are captured first, so only an own flag hinders
+    if end in enemy and carrying and state.house.carry_limit and (not at_home or CARRIED + start in own):
+        why = f"{token} has a flag already and may carry only one"
+        raise Illegal("BB-R13", f"{why}, so it cannot stop on {there}")
 
 
 def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], record: Record) -> None:
     """Move, capture, take flags, bring them home, win: the effects in the order of the specification."""
-    seat = state.seat
-    enemy = 1 - seat
+    seat, enemy = state.seat, 1 - state.seat
     names, player = state.board.names, state.players[seat]
     record.rules += ("BB-21", "BB-24")
     record.event("moved", {"player": player, "from": names[start], "to": names[end]})
@@ -179,11 +199,8 @@ def _advance(state: State, start: int, end: int, line: Line, lifted: list[int], 
     if found or lifted or capture or CARRIED + start in state.flags[0] or CARRIED + start in state.flags[1]:
         _take_flags(state, start, end, lifted, record)
 
-    moved = {
-        space: bound if state.house.instalments else DONE
-        for space, bound in state.moved.items()
-        if space != start
-    }
+    instalments = state.house.instalments
+    moved = {space: bound if instalments else DONE for space, bound in state.moved.items() if space != start}
     # BB-32; BB-42, BB-43; a flag lifted in passing leaves the direction as it is (BB-R14)
     moved[end] = DONE if capture else ANY if found else line.direction
     state.moved = moved
@@ -201,9 +218,8 @@ def _take_flags(state: State, start: int, end: int, lifted: list[int], record: R
 
     The token already stands on `end`, so whatever was carried there belonged to a captured token (BB-R15).
     """
-    seat = state.seat
-    names, player = state.board.names, state.players[seat]
-    enemy = state.players[1 - seat]
+    seat, names = state.seat, state.board.names
+    player, enemy = state.players[seat], state.players[1 - seat]
     on_token = CARRIED + end
     for owner in (0, 1):
         for _ in range(state.flags[owner].count(on_token)):
@@ -223,73 +239,3 @@ def _take_flags(state: State, start: int, end: int, lifted: list[int], record: R
             record.event("flag-captured", {"player": player, "owner": enemy})
         theirs = [TAKEN if flag == on_token else flag for flag in theirs]
     state.flags = (pair(mine), pair(theirs)) if seat == 0 else (pair(theirs), pair(mine))
-
-
-# --- reasons ------------------------------------------------------------------------------------------------
-
-
-def _at(state: State, space: int) -> str:
-    return state.board.names[space]
-
-
-def _token(state: State, space: int) -> str:
-    return f"the token on {_at(state, space)}"
-
-
-def _no_token(state: State, start: int) -> Illegal:
-    who = called(state.players[state.seat])
-    if state.tokens[1 - state.seat] >> start & 1:
-        return Illegal(
-            "BB-10", f"{_token(state, start)} is {called(state.players[1 - state.seat])}'s, not {who}'s"
-        )
-    return Illegal("BB-10", f"{who} has no token on {_at(state, start)}")
-
-
-def _not_straight(state: State, start: int, end: int) -> Illegal:
-    if start == end:
-        return Illegal("BB-24", f"a token that stays on {_at(state, start)} does not move")
-    return Illegal(
-        "BB-24", f"{_at(state, start)} and {_at(state, end)} are not on one row, column or diagonal"
-    )
-
-
-def _bound(state: State, start: int, line: Line) -> Illegal:
-    bound = state.moved[start]
-    if bound != DONE:
-        way, wanted = BOUNDS[bound], BOUNDS[line.direction]
-        return Illegal(
-            "BB-25", f"{_token(state, start)} has moved {way} this turn and cannot turn {wanted} now"
-        )
-    if start == state.captured:
-        return Illegal("BB-32", f"{_token(state, start)} has captured and does not move again this turn")
-    return Illegal(
-        "BB-R8", f"{_token(state, start)} is finished for this turn: another token has moved since"
-    )
-
-
-def _too_far(state: State, start: int, end: int, line: Line) -> Illegal:
-    who, way = called(state.players[state.seat]), f"{_at(state, start)} to {_at(state, end)}"
-    return Illegal("BB-21", f"{way} takes {line.steps} spaces, but {who} has only {state.left} left")
-
-
-def _jump(state: State, start: int, space: int) -> Illegal:
-    owner = called(state.players[0 if state.tokens[0] >> space & 1 else 1])
-    return Illegal("BB-26", f"{_token(state, start)} cannot jump over {owner}'s token on {_at(state, space)}")
-
-
-def _carrier_captures(state: State, start: int, end: int, lifted: list[int]) -> Illegal:
-    has = f"would lift the flag on {_at(state, lifted[0])} on its way" if lifted else "carries a flag"
-    return Illegal("BB-45", f"{_token(state, start)} {has}, so it cannot capture on {_at(state, end)}")
-
-
-def _second_capture(state: State, end: int) -> Illegal:
-    who = called(state.players[state.seat])
-    first = _at(state, state.captured) if state.captured is not None else ""
-    return Illegal(
-        "BB-33", f"{who} has captured on {first} this turn and cannot capture again on {_at(state, end)}"
-    )
-
-
-def _hands_full(state: State, start: int, end: int) -> Illegal:
-    why = f"{_token(state, start)} has a flag already and may carry only one, so it cannot stop on {_at(state, end)}"
-    return Illegal("BB-R13", why)

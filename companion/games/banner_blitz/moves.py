@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 
 from companion.errors import AmbiguousMove, BadMove
-from companion.games.banner_blitz.flags import due, unoccupied
+from companion.games.banner_blitz.flags import bearers, unoccupied
 from companion.games.banner_blitz.phases import NO_DIE, beside
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move
+from companion.referee.players import split_prefix
+from companion.referee.values import shown
 
 EXAMPLES = {
     "return": ["return a1"],
@@ -23,15 +25,14 @@ EXAMPLES = {
 }
 
 NUMBER = re.compile("[0-9]+")
-SPACE = re.compile("[a-z][0-9]+")
+SPACES = re.compile("[a-z][0-9]+(-[a-z][0-9]+)?")
 HIT = re.compile(r"\b([a-z][0-9]+)\s*(?:x|hits|takes|captures)\s*([a-z][0-9]+)\b", re.IGNORECASE)
 
 
 def read(state: State, text: str) -> Move:
     """The move a text means; case and blanks do not matter."""
-    prefix, colon, action = text.lower().rpartition(":")
-    player = _player(state, prefix.strip()) if colon else None
-    words = re.sub(r"\s*-\s*", "-", action.strip()).split()
+    player, action = split_prefix(text, state.players, state.names)
+    words = re.sub(r"\s*-\s*", "-", action.lower().strip()).split()
     return _canonical(state, Move(*_action(state, words, text), player))
 
 
@@ -44,14 +45,7 @@ def respelled(text: str) -> list[str]:
     return [HIT.sub(r"\1-\2", text)]
 
 
-def _player(state: State, name: str) -> str:
-    if name not in state.players:
-        hint = f"The players are {' and '.join(state.players)}."
-        raise BadMove(f"there is no player {_cut(name)!r}", hint=hint)
-    return name
-
-
-def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
+def _action(state: State, words: list[str], text: str) -> tuple[str, tuple[int | str, ...]]:
     match words:
         case ["roll", *numbers] if all(NUMBER.fullmatch(number) for number in numbers):
             return "roll", tuple(int(number) if len(number) < 10 else NO_DIE for number in numbers)
@@ -59,18 +53,17 @@ def _action(state: State, words: list[str], text: str) -> tuple[str, tuple]:
             return "choose", (place,)
         case ["end"]:
             return "end", ()
-        case ["drop", where] if _looks_like_spaces(where, (1, 2)):
+        case ["drop", where] if SPACES.fullmatch(where):
             return "drop", _spaces(state, where)
-        case ["return", where] if _looks_like_spaces(where, (1,)):
+        case ["return", where] if SPACES.fullmatch(where) and "-" not in where:
             return "return", _spaces(state, where)
-        case [where] if _looks_like_spaces(where, (2,)):
+        case [where] if SPACES.fullmatch(where) and "-" in where:
             return "move", _spaces(state, where)
     if state.phase == "over":
-        raise BadMove(
-            f"{_cut(text.strip())!r} is not a move", hint="The game is over; there are no moves any more."
-        )
-    wanted = EXAMPLES.get(state.phase) or roll_examples(state)
-    raise BadMove(f"{_cut(text.strip())!r} is not a move", hint=f"For example: {', '.join(wanted)}.")
+        hint = "The game is over; there are no moves any more."
+    else:
+        hint = f"For example: {', '.join(EXAMPLES.get(state.phase) or roll_examples(state))}."
+    raise BadMove(f"{shown(text.strip())} is not a move", hint=hint)
 
 
 def roll_examples(state: State) -> list[str]:
@@ -79,23 +72,15 @@ def roll_examples(state: State) -> list[str]:
     return ["roll", f"{player}: roll 3"] + ([] if any(state.dice) else ["roll 6 4"])
 
 
-def _looks_like_spaces(text: str, counts: tuple[int, ...]) -> bool:
-    parts = text.split("-")
-    return len(parts) in counts and all(SPACE.fullmatch(part) for part in parts)
-
-
 def _spaces(state: State, text: str) -> tuple[int, ...]:
     names = text.split("-")
     for name in names:
         if name not in state.board.space:
-            size, last = state.board.size, state.board.names[-1]
-            message = f"there is no space {_cut(name)} on this board of {size} x {size} (BB-4)"
-            raise BadMove(message, hint=f"Its spaces are a1 to {last}.")
+            message = (
+                f"there is no space {shown(name)} on this board of {state.board.size} x {state.board.size}"
+            )
+            raise BadMove(f"{message} (BB-4)", hint=f"Its spaces are a1 to {state.board.names[-1]}.")
     return tuple(state.board.space[name] for name in names)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def _canonical(state: State, move: Move) -> Move:
@@ -103,9 +88,9 @@ def _canonical(state: State, move: Move) -> Move:
     if move.kind != "drop" or state.phase != "drop" or move.player not in (None, state.turn):
         return move
     *named, space = move.args
-    waiting = set(due(state))
+    waiting = bearers(state)
     if named:
-        return move._replace(args=(space,)) if waiting == set(named) else move
+        return move._replace(args=(space,)) if waiting == named else move
     tokens = beside(state, space)
     if len(waiting) == 1 or not tokens or not unoccupied(state) >> space & 1:
         return move

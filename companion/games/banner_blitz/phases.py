@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.banner_blitz import movement, scoring
-from companion.games.banner_blitz.flags import CARRIED, TAKEN, due, pair, places, unoccupied
+from companion.games.banner_blitz.board import FACES
+from companion.games.banner_blitz.flags import CARRIED, bearers, due, in_hand, pair, places, unoccupied
 from companion.games.banner_blitz.position import returning
-from companion.games.banner_blitz.scoring import TOKENS
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Phase, Record, illegal_unless
-from companion.referee.words import called, counted, listed
+from companion.referee.grid import bits
+from companion.referee.words import counted, listed
 
 ROLL = Move("roll")
 FIRST = Move("choose", ("first",))
@@ -23,7 +24,7 @@ NO_DIE = 10**9  # stands for every number so long that nobody needs to know it e
 
 
 def mover(state: State) -> str:
-    return called(state.players[state.seat])
+    return state.name(state.seat)
 
 
 # --- the checks common to all moves ------------------------------------------------------------------------
@@ -38,40 +39,30 @@ def check(state: State, move: Move) -> None:
     if phase == "over":
         raise Illegal("BB-R24", "the game is over; no more moves are played")
     if move.kind not in PHASES[phase].handlers:
-        raise _out_of_phase(state, move)
+        early = phase == "move" and move.kind == "drop"
+        raise _not_now(state) if early else Illegal(GOVERNS[phase], _comes_first(state))
     if move.player is not None and move.player != state.turn and move.kind != "roll":
-        who = f"{called(move.player)} cannot act now: it is {mover(state)}'s"
+        who = f"{state.called(move.player)} cannot act now: it is {mover(state)}'s"
         raise Illegal(ACTS.get(move.kind, "BB-16"), f"{who} {'choice' if move.kind == 'choose' else 'turn'}")
-
-
-def _out_of_phase(state: State, move: Move) -> Illegal:
-    if state.phase == "move" and move.kind == "drop":
-        return _not_now(state)
-    return Illegal(GOVERNS[state.phase], _comes_first(state))
 
 
 def _not_now(state: State) -> Illegal:
     """Why no flag is put down among the token moves: it is too early, or it never may be."""
-    own, enemy = (_in_hand(state, owner) for owner in (state.seat, 1 - state.seat))
-    if own and state.captured is not None and own == [state.board.names[state.captured]]:
-        return Illegal(
-            "BB-R16",
-            f"the flag was won back just now: it is put down at the end of {mover(state)}'s next turn",
-        )
+    own, enemy = (sorted(set(in_hand(state, owner))) for owner in (state.seat, 1 - state.seat))
+    if own == [state.captured]:
+        late = f"it is put down at the end of {mover(state)}'s next turn"
+        return Illegal("BB-R16", f"the flag was won back just now: {late}")
     if own:
-        why = f"the token on {listed(own, 'or')} puts its own flag down when the turn is over; end the turn first"
-        return Illegal("BB-R16", why)
+        late = "puts its own flag down when the turn is over; end the turn first"
+        return Illegal("BB-R16", f"the token on {_named(state, own)} {late}")
     if enemy:
-        return Illegal(
-            "BB-R20", f"the token on {listed(enemy, 'or')} keeps the enemy flag: no flag is put down at will"
-        )
+        holder = f"the token on {_named(state, enemy)} keeps the enemy flag"
+        return Illegal("BB-R20", f"{holder}: no flag is put down at will")
     return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
 
 
-def _in_hand(state: State, owner: int) -> list[str]:
-    """The spaces of the mover's tokens that carry a flag of this owner's."""
-    spaces = sorted({flag - CARRIED for flag in state.flags[owner] if CARRIED <= flag < TAKEN})
-    return [state.board.names[space] for space in spaces if state.tokens[state.seat] >> space & 1]
+def _named(state: State, spaces: list[int]) -> str:
+    return listed([state.board.names[space] for space in spaces], "or")
 
 
 def _comes_first(state: State) -> str:
@@ -86,8 +77,7 @@ def _comes_first(state: State) -> str:
         return f"{who} rolled higher and has yet to choose who moves first"
     if state.phase == "move":
         return f"{who}'s turn is being played: move tokens, or end the turn"
-    tokens = listed((state.board.names[token] for token in sorted(set(due(state)))), "or")
-    return f"{who}'s token on {tokens} puts its own flag down first"
+    return f"{who}'s token on {_named(state, bearers(state))} puts its own flag down first"
 
 
 # --- roll ------------------------------------------------------------------------------------------------
@@ -96,11 +86,7 @@ def _comes_first(state: State) -> str:
 def _roll_awaits(state: State) -> str:
     if any(state.dice):
         return f"{mover(state)}: roll your die."
-    return f"{' and '.join(map(called, state.players))}: roll one die each."
-
-
-def _roll_moves(state: State) -> list[Move]:
-    return [ROLL]
+    return f"{' and '.join(map(state.called, state.players))}: roll one die each."
 
 
 def rollers(state: State, move: Move) -> list[int]:
@@ -115,18 +101,16 @@ def rollers(state: State, move: Move) -> list[int]:
         return [seat for seat in (0, 1) if not state.dice[seat]]
     seat = state.seat if player is None else state.players.index(player)
     if state.dice[seat]:
-        raise Illegal(
-            "BB-11", f"{called(state.players[seat])} has already rolled a {state.dice[seat]} this round"
-        )
+        raise Illegal("BB-11", f"{state.name(seat)} has already rolled a {state.dice[seat]} this round")
     return [seat]
 
 
 def _roll(state: State, move: Move, record: Record) -> None:
     seats = rollers(state, move)
     for face in move.args:
-        if not 1 <= face <= 6:  # BB-R1
+        if not 1 <= face <= FACES:  # BB-R1
             shown = "so high a number" if face == NO_DIE else face
-            raise Illegal("BB-11", f"a die cannot show {shown}; its faces are 1 to 6")
+            raise Illegal("BB-11", f"a die cannot show {shown}; its faces are 1 to {FACES}")
     record.cite("BB-11")
     dice = list(state.dice)
     for seat, face in zip(seats, move.args):
@@ -146,7 +130,7 @@ def _roll(state: State, move: Move, record: Record) -> None:
 def _tie(state: State, record: Record) -> None:
     record.event("tie", {"face": state.dice[0]})
     red, blue = (tokens.bit_count() for tokens in state.tokens)  # BB-R3
-    if red == blue == TOKENS:
+    if red == blue == state.board.tokens:
         record.cite("BB-R4", "BB-18")
         state.begin_roll()
         return
@@ -160,23 +144,22 @@ def _tie(state: State, record: Record) -> None:
 
 def return_spaces(state: State) -> list[int]:
     """BB-17, BB-R6: the unoccupied spaces that are closest to the Home Space."""
-    board, home, measure = state.board, state.board.homes[state.seat], state.house.nearest
-    free = board.spaces(unoccupied(state))
-    closest = min(board.distance(space, home, measure) for space in free)
-    return [space for space in free if board.distance(space, home, measure) == closest]
+    away = state.board.away[state.house.nearest][state.seat]
+    free = list(bits(unoccupied(state)))
+    closest = min(away[space] for space in free)
+    return [space for space in free if away[space] == closest]
 
 
 def _occupant(state: State, space: int) -> str:
     """What makes a space occupied (BB-R5)."""
-    for player, tokens in zip(state.players, state.tokens):
-        if tokens >> space & 1:
-            return f"a token of {called(player)}'s"
-    return f"a flag of {called(state.players[0 if space in state.flags[0] else 1])}'s"
+    for seat in (0, 1):
+        if state.tokens[seat] >> space & 1:
+            return f"a token of {state.name(seat)}'s"
+    return f"a flag of {state.name(0 if space in state.flags[0] else 1)}'s"
 
 
 def _return_awaits(state: State) -> str:
-    names = [state.board.names[space] for space in return_spaces(state)]
-    return f"{mover(state)}: bring a captured token back on {listed(names, 'or')}."
+    return f"{mover(state)}: bring a captured token back on {_named(state, return_spaces(state))}."
 
 
 def _return_moves(state: State) -> list[Move]:
@@ -190,8 +173,8 @@ def _return(state: State, move: Move, record: Record) -> None:
         raise Illegal("BB-R5", f"{name} is occupied by {_occupant(state, space)}")
     closest = return_spaces(state)
     if space not in closest:
-        names = listed([state.board.names[near] for near in closest], "or")
-        raise Illegal("BB-17", f"{name} is not the closest to {mover(state)}'s Home Space: {names} is closer")
+        home = f"{mover(state)}'s Home Space: {_named(state, closest)} is closer"
+        raise Illegal("BB-17", f"{name} is not the closest to {home}")
     record.cite("BB-17")
     _bring_back(state, space, record)
 
@@ -213,10 +196,6 @@ def _bring_back(state: State, space: int, record: Record) -> None:
 def _choose_awaits(state: State) -> str:
     low, high = sorted(state.dice)
     return f"{mover(state)}: keep the {high} and move second, or take the {low} and move first."
-
-
-def _choose_moves(state: State) -> list[Move]:
-    return [FIRST, SECOND]
 
 
 def _choose(state: State, move: Move, record: Record) -> None:
@@ -247,9 +226,8 @@ def _move_moves(state: State) -> list[Move]:
 
 
 def _end(state: State, move: Move, record: Record) -> None:
-    illegal_unless(
-        state.moved, "BB-23", f"{mover(state)} has not moved yet; some token has to move one space or more"
-    )
+    why = f"{mover(state)} has not moved yet; some token has to move one space or more"
+    illegal_unless(state.moved, "BB-23", why)
     record.cite("BB-22")
     _finish_moving(state, record)
 
@@ -269,35 +247,29 @@ def _finish_moving(state: State, record: Record) -> None:
 
 
 def _drop_awaits(state: State) -> str:
-    tokens = [state.board.names[token] for token in sorted(set(due(state)))]
-    return (
-        f"{mover(state)}: put your own flag down on a free space beside your token on {listed(tokens, 'or')}."
-    )
+    beside_it = f"on a free space beside your token on {_named(state, bearers(state))}"
+    return f"{mover(state)}: put your own flag down {beside_it}."
 
 
 def _drop_moves(state: State) -> list[Move]:
-    found = places(state)
-    if len(set(due(state))) == 1:
-        return [Move("drop", (space,)) for _, space in found]
-    return [Move("drop", (token, space)) for token, space in found]
+    short = len(bearers(state)) == 1
+    return [Move("drop", (space,) if short else (token, space)) for token, space in places(state)]
 
 
 def beside(state: State, space: int) -> list[int]:
     """The tokens next to a space that have a flag to put down."""
-    return [token for token in sorted(set(due(state))) if state.board.neighbours[token] >> space & 1]
+    return [token for token in bearers(state) if state.board.neighbours[token] >> space & 1]
 
 
 def _drop(state: State, move: Move, record: Record) -> None:
     *named, space = move.args
-    names = state.board.names
-    tokens = beside(state, space)
+    names, tokens = state.board.names, beside(state, space)
     if named:
         token = named[0]
         illegal_unless(token in due(state), "BB-52", f"no own flag is due to be put down from {names[token]}")
-        beside_it = (
-            "the token's own space, not one beside it" if space == token else f"not next to {names[token]}"
-        )
-        illegal_unless(token in tokens, "BB-53", f"{names[space]} is {beside_it}")
+        own = "the token's own space, not one beside it"
+        why = own if space == token else f"not next to {names[token]}"
+        illegal_unless(token in tokens, "BB-53", f"{names[space]} is {why}")
     else:
         illegal_unless(tokens, "BB-53", f"{names[space]} is not next to a token with a flag to put down")
         token = tokens[0]
@@ -366,13 +338,13 @@ def settle(state: State, record: Record) -> None:
 
 def _over_awaits(state: State) -> str:
     winners = scoring.winners(state)
-    return "The game is over: " + (f"{called(winners[0])} has won." if len(winners) == 1 else "a draw.")
+    return "The game is over: " + (f"{state.called(winners[0])} has won." if len(winners) == 1 else "a draw.")
 
 
 PHASES = {
-    "roll": Phase(_roll_awaits, _roll_moves, {"roll": _roll}),
+    "roll": Phase(_roll_awaits, lambda state: [ROLL], {"roll": _roll}),
     "return": Phase(_return_awaits, _return_moves, {"return": _return}),
-    "choose": Phase(_choose_awaits, _choose_moves, {"choose": _choose}),
+    "choose": Phase(_choose_awaits, lambda state: [FIRST, SECOND], {"choose": _choose}),
     "move": Phase(_move_awaits, _move_moves, {"move": movement.carry_out, "end": _end}),
     "drop": Phase(_drop_awaits, _drop_moves, {"drop": _drop}),
     "over": Phase(_over_awaits, lambda state: [], {}),

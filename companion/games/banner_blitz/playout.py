@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from companion.games.banner_blitz.flags import CARRIED, TAKEN
+from companion.games.banner_blitz.flags import in_hand
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Chance, Move
 
 
 def choose(state: State, moves: list[Move], chance: Chance) -> Move:
     """One of the moves at random among the best kind of move there is."""
-    if state.phase != "move":
-        return chance.pick(moves)
+    chosen: Move = chance.pick(_best(state, moves) if state.phase == "move" else moves)
+    return chosen
+
+
+def _best(state: State, moves: list[Move]) -> list[Move]:
     seat = state.seat
-    mine = state.tokens[seat]
     enemy_flags = state.flags[1 - seat]
-    homeward = state.board.steps_home[seat]
-    carriers = [
-        flag - CARRIED for flag in enemy_flags if CARRIED <= flag < TAKEN and mine >> flag - CARRIED & 1
-    ]
+    homeward = state.board.away["steps"][seat]
+    carriers = in_hand(state, 1 - seat)
     prey = state.tokens[1 - seat] if state.captured is None else 0
     best, chosen = 0, moves
     for move in moves:
@@ -34,4 +34,4 @@ def choose(state: State, moves: list[Move], chance: Chance) -> Move:
             best, chosen = worth, [move]
         elif worth == best and worth:
             chosen.append(move)
-    return chance.pick(chosen)
+    return chosen

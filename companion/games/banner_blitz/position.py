@@ -8,38 +8,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.banner_blitz import flags as flag
-from companion.games.banner_blitz.board import ANY, BOUNDS, DIRECTIONS, DONE, SLUG, board
+from companion.games.banner_blitz.board import BOUNDS, DONE, FACES
 from companion.games.banner_blitz.flags import CARRIED, TAKEN
-from companion.games.banner_blitz.scoring import TOKENS, fulfilled
-from companion.games.banner_blitz.state import NOBODY, House, State
+from companion.games.banner_blitz.scoring import fulfilled
+from companion.games.banner_blitz.state import NOBODY, SLUG, House, State
 from companion.referee import options
-from companion.referee.values import fault, known_keys, shown
+from companion.referee.grid import bits
+from companion.referee.position import LARGEST
+from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
+
+if TYPE_CHECKING:
+    from companion.games.banner_blitz import BannerBlitz
+
+Data = Mapping[str, Any]
 
 KEYS = (
     "game", "options", "players", "round", "phase", "turn", "dice", "first", "left", "moved", "captured", "winners",
 )  # fmt: skip
 PLAYER_KEYS = ("id", "tokens", "flags")
-DEFAULT_PLAYERS = ({"id": "red"}, {"id": "blue"})
 
 
-def load(data: object) -> State:
+def load(game: BannerBlitz, data: object) -> State:
     """The position in `data`, checked but not settled."""
-    if not isinstance(data, Mapping):
-        fault(
-            "position", "a position is a table of keys and values", f'The shortest one: {{"game": "{SLUG}"}}.'
-        )
+    data = as_table(data, "position")
     known_keys(data, KEYS, "position")
     if data.get("game") not in (None, SLUG):
         fault("game", f"this is a position of {shown(data['game'])}", f"Here it must be {SLUG!r}.")
     state = State()
-    state.house = _house(data.get("options"))
-    state.board = board(state.house.board)
-    _players(state, data.get("players"))
-    state.round = _round(data.get("round"), state.house.round_limit)
-    phase = _phase(data.get("phase"))
+    values = options.check(game.edition, data.get("options"))
+    limit = whole_number(values["round_limit"], "options.round_limit", 0, 0, LARGEST)
+    state.house = House(**values)
+    state.board = game.board(state.house.board)
+    _players(state, data.get("players"), game.edition.facts["default_players"])
+    state.round = whole_number(data.get("round"), "round", 1, 1, limit or LARGEST)  # BB-R25
+    phase = one_of(data.get("phase"), "phase", (*PHASES, "over"), "roll")
     turn = _seat(state, "turn", data.get("turn"))
     first = _seat(state, "first", data.get("first"))
     state.dice = _dice(state, data.get("dice"))
@@ -63,36 +68,6 @@ def load(data: object) -> State:
 # --- keys and values ------------------------------------------------------------------------------
 
 
-def _house(given: object) -> House:
-    values = options.check(SLUG, given)
-    limit = values["round_limit"]
-    if type(limit) is not int or limit < 0:
-        fault(
-            "options.round_limit",
-            f"{shown(limit)} is not a value of this option",
-            "It is 0 (no limit) or a round number.",
-        )
-    return House(**values)
-
-
-def _round(value: object, limit: int) -> int:
-    if value is None:
-        return 1
-    if type(value) is not int or value < 1:
-        fault("round", f"{shown(value)} is not the number of a round", "Rounds are counted from 1.")
-    if limit and value > limit:
-        fault("round", f"round {shown(value)} comes after the last one (round_limit {limit})", "See BB-R25.")
-    return value
-
-
-def _phase(value: object) -> str:
-    if value is None:
-        return "roll"
-    if value != "over" and (not isinstance(value, str) or value not in PHASES):
-        fault("phase", f"there is no phase {shown(value)}", f"Phases: {', '.join(PHASES)}, over.")
-    return str(value)
-
-
 def _seat(state: State, key: str, value: object) -> int | None:
     if value is None:
         return None
@@ -102,47 +77,29 @@ def _seat(state: State, key: str, value: object) -> int | None:
 
 
 def _dice(state: State, value: object) -> tuple[int, int]:
-    """BB-R1: faces 1 to 6; a die that is null or left out has not been rolled."""
-    if value is None:
-        return (0, 0)
-    if not isinstance(value, Mapping):
-        fault("dice", "dice is a table of player and face", f'For example {{"{state.players[0]}": 6}}.')
-    for player, face in value.items():
-        if player not in state.players:
-            fault(
-                "dice",
-                f"there is no player {shown(player)}",
-                f"The players are {' and '.join(state.players)}.",
-            )
-        if face is not None and (type(face) is not int or not 1 <= face <= 6):
-            fault(f"dice.{player}", f"a die cannot show {shown(face)}", "It shows 1 to 6 (BB-R1).")
-    one, other = (value.get(player) or 0 for player in state.players)
+    """BB-R1: a die that is null or left out has not been rolled."""
+    given = as_table({} if value is None else value, "dice")
+    known_keys(given, state.players, "dice")
+    one, other = (whole_number(given.get(player), f"dice.{player}", 0, 1, FACES) for player in state.players)
     return (one, other)
 
 
 # --- players and pieces ------------------------------------------------------------------------------
 
 
-def _players(state: State, value: object) -> None:
+def _players(state: State, value: object, ids: list[str]) -> None:
     """BB-1: two of them, each with tokens and flags (BB-2), or on the starting places (BB-6)."""
-    given = DEFAULT_PLAYERS if value is None else value
-    if not isinstance(given, list | tuple) or len(given) != 2:
-        fault(
-            "players", "there are exactly two players (BB-1)", "Give a list of two tables, each with an id."
-        )
+    given = as_list([{"id": name} for name in ids] if value is None else value, "players")
+    if len(given) != 2:
+        fault("players", "there are exactly two players (BB-1)", "Give a list of two tables with an id.")
     for seat, player in enumerate(given):
         where = f"players.{seat}"
-        if not isinstance(player, Mapping):
-            fault(where, "a player is a table with an id, tokens and flags")
-        known_keys(player, PLAYER_KEYS, where)
+        known_keys(as_table(player, where), PLAYER_KEYS, where)
         if player.get("id") is None:
-            fault(where, "this player has no id", f'For example "{DEFAULT_PLAYERS[seat]["id"]}".')
+            fault(where, "this player has no id", f'For example "{ids[seat]}".')
         if not isinstance(player["id"], str) or not re.fullmatch("[a-z0-9_-]+", player["id"]):
-            fault(
-                f"{where}.id",
-                f"{shown(player.get('id'))} is not an id",
-                "Use lower-case letters, digits, - and _.",
-            )
+            told = f"{shown(player['id'])} is not an id"
+            fault(f"{where}.id", told, "Use lower-case letters, digits, - and _.")
     one, other = given
     if one["id"] == other["id"]:
         fault("players", f"both players are called {one['id']!r}")
@@ -154,24 +111,20 @@ def _players(state: State, value: object) -> None:
 def _space(state: State, where: str, value: object) -> int:
     """BB-4: one of the spaces of this board."""
     if not isinstance(value, str) or value not in state.board.space:
-        fault(
-            where,
-            f"there is no space {shown(value)} on this board",
-            f"Spaces: a1 to {state.board.names[-1]}.",
-        )
+        told = f"there is no space {shown(value)} on this board"
+        fault(where, told, f"Spaces: a1 to {state.board.names[-1]}.")
     return state.board.space[value]
 
 
 def _tokens(state: State, seat: int, value: object) -> int:
     where = f"players.{state.players[seat]}.tokens"
     if value is None:
-        return sum(1 << space for space in state.board.starting_tokens[seat])
-    if not isinstance(value, list | tuple):
-        fault(where, "tokens is a list of spaces", 'For example ["a3", "b3"].')
-    if len(value) > TOKENS:
-        fault(where, f"a player has {TOKENS} tokens, not {len(value)} (BB-2)")
+        return state.board.starting_tokens[seat]
+    given = as_list(value, where)
+    if len(given) > state.board.tokens:
+        fault(where, f"a player has {state.board.tokens} tokens, not {len(given)} (BB-2)")
     tokens = 0
-    for name in value:
+    for name in given:
         space = _space(state, where, name)
         if tokens >> space & 1:
             fault(where, f"two tokens stand on {name} (BB-R10)")
@@ -183,9 +136,10 @@ def _flags(state: State, seat: int, value: object) -> flag.Pair:
     where = f"players.{state.players[seat]}.flags"
     if value is None:
         return flag.pair(state.board.starting_flags[seat])
-    if not isinstance(value, list | tuple) or len(value) != 2:
+    given = as_list(value, where)
+    if len(given) != 2:
         fault(where, "a player has exactly two flags (BB-2)", 'Flags: "b1", "@e4" (carried) or "taken".')
-    return flag.pair([_flag(state, where, one) for one in value])
+    return flag.pair([_flag(state, where, one) for one in given])
 
 
 def _flag(state: State, where: str, value: object) -> int:
@@ -199,16 +153,15 @@ def _flag(state: State, where: str, value: object) -> int:
 def _pieces(state: State) -> None:
     """Tokens and flags together: nothing on the board that play could not have brought about."""
     names = state.board.names
-    both = state.tokens[0] & state.tokens[1]
-    if both:
-        fault("players", f"two tokens stand on {names[state.board.spaces(both)[0]]}")
+    for space in bits(state.tokens[0] & state.tokens[1]):
+        fault("players", f"two tokens stand on {names[space]}")
     lying: set[int] = set()
     for owner, player in enumerate(state.players):
         for one in state.flags[owner]:
             where = f"players.{player}.flags"
+            if one in lying:
+                fault(where, f"two loose flags lie on {names[one]}")
             if one < CARRIED:
-                if one in lying:
-                    fault(where, f"two loose flags lie on {names[one]}")
                 lying.add(one)
                 _loose_flag(state, owner, one, where)
             elif one < TAKEN:
@@ -218,14 +171,12 @@ def _pieces(state: State) -> None:
 def _loose_flag(state: State, owner: int, space: int, where: str) -> None:
     name = state.board.names[space]
     if state.tokens[1 - owner] >> space & 1:
-        fault(
-            where, f"the enemy token on {name} would have lifted the flag there (BB-41)", f'Write "@{name}".'
-        )
+        told = f"the enemy token on {name} would have lifted the flag there (BB-41)"
+        fault(where, told, f'Write "@{name}".')
     shared = state.house.own_flag == "share" or space == state.board.homes[owner]
     if state.tokens[owner] >> space & 1 and not shared:
-        fault(
-            where, f"a token does not stand on its own loose flag on {name} (BB-R11)", f'Carried: "@{name}".'
-        )
+        told = f"a token does not stand on its own loose flag on {name} (BB-R11)"
+        fault(where, told, f'Carried: "@{name}".')
 
 
 def _carried_flag(state: State, owner: int, space: int, where: str) -> None:
@@ -247,7 +198,7 @@ def _finished(state: State) -> bool:
 # --- what each phase asks for ---------------------------------------------------------------------------
 
 
-def _roll(state: State, data: Mapping, turn: int | None) -> None:
+def _roll(state: State, data: Data, turn: int | None) -> None:
     if all(state.dice):
         fault("dice", "both dice are already rolled", 'Set phase to "choose", or "return" on equal dice.')
     state.seat = 1 if state.dice[0] else 0
@@ -258,17 +209,17 @@ def returning(state: State) -> int:
     return 0 if state.tokens[0].bit_count() <= state.tokens[1].bit_count() else 1
 
 
-def _return(state: State, data: Mapping, turn: int | None) -> None:
+def _return(state: State, data: Data, turn: int | None) -> None:
     if state.dice[0] != state.dice[1]:
         fault("dice", "tokens return on equal dice only (BB-17)", "Give both dice, or leave them out.")
-    if all(tokens.bit_count() == TOKENS for tokens in state.tokens):
+    if all(tokens.bit_count() == state.board.tokens for tokens in state.tokens):
         fault("phase", "nobody has a captured token to bring back (BB-R4)")
     state.seat = returning(state)
     if turn not in (None, state.seat):
         fault("turn", f"it is {state.turn} who brings a token back (BB-17)")
 
 
-def _choose(state: State, data: Mapping, turn: int | None) -> None:
+def _choose(state: State, data: Data, turn: int | None) -> None:
     if not all(state.dice) or state.dice[0] == state.dice[1]:
         fault("dice", "the choice needs two different dice (BB-12)")
     state.seat = 0 if state.dice[0] > state.dice[1] else 1
@@ -276,7 +227,7 @@ def _choose(state: State, data: Mapping, turn: int | None) -> None:
         fault("turn", f"it is {state.turn} who rolled higher and chooses (BB-12)")
 
 
-def _turn_taken(state: State, data: Mapping, turn: int | None, first: int | None) -> None:
+def _turn_taken(state: State, data: Data, turn: int | None, first: int | None) -> None:
     """What phases move and drop have in common: who moves, in which order, and what has moved."""
     if turn is None and state.phase == "move":
         turn = first
@@ -285,15 +236,11 @@ def _turn_taken(state: State, data: Mapping, turn: int | None, first: int | None
     state.seat = turn
     state.first = 1 - turn if first is None else first
     if any(state.dice) and (not all(state.dice) or state.dice[0] == state.dice[1]):
-        fault(
-            "dice", "a turn is played with two different dice (BB-12)", "Give both dice, or leave them out."
-        )
+        told = "a turn is played with two different dice (BB-12)"
+        fault("dice", told, "Give both dice, or leave them out.")
     if state.seat == state.first and not any(state.dice):
-        fault(
-            "dice",
-            "the second mover's number would be unknown",
-            "Give both dice, or name the other player first.",
-        )
+        told = "the second mover's number would be unknown"
+        fault("dice", told, "Give both dice, or name the other player first.")
     state.moved = _moved(state, data.get("moved"))
     state.captured = _captured(state, data.get("captured"))
     if state.captured is not None:
@@ -308,16 +255,12 @@ def _own_token(state: State, where: str, value: object) -> int:
 
 
 def _moved(state: State, value: object) -> dict[int, int]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        fault("moved", "moved is a table of spaces and directions", 'For example {"a5": "N"}.')
     moved = {}
-    for name, bound in value.items():
+    for name, bound in as_table({} if value is None else value, "moved").items():
         space = _own_token(state, "moved", name)
         if not isinstance(bound, str) or bound not in BOUNDS:
-            known = f"{', '.join(DIRECTIONS)}, {BOUNDS[ANY]} or {BOUNDS[DONE]}"
-            fault(f"moved.{name}", f"{shown(bound)} is not what a moved token can be", f"It is {known}.")
+            told = f"{shown(bound)} is not what a moved token can be"
+            fault(f"moved.{name}", told, f"It is one of: {', '.join(BOUNDS)}.")
         moved[space] = BOUNDS.index(bound)
     return moved
 
@@ -328,40 +271,27 @@ def _captured(state: State, value: object) -> int | None:
     space = _own_token(state, "captured", value)
     if state.moved.get(space, DONE) != DONE:
         fault(f"moved.{value}", "a token that has captured is done (BB-32)", 'Write "done".')
-    if state.tokens[1 - state.seat].bit_count() == TOKENS:
-        fault("captured", f"all six tokens of {state.players[1 - state.seat]} are on the board")
+    if state.tokens[1 - state.seat].bit_count() == state.board.tokens:
+        fault("captured", f"all tokens of {state.players[1 - state.seat]} are on the board")
     return space
 
 
-def _move(state: State, data: Mapping, turn: int | None) -> None:
-    left = data.get("left")
-    number = state.number(state.seat, state.first) if any(state.dice) else 6
-    if left is None:
+def _move(state: State, data: Data, turn: int | None) -> None:
+    number = state.number(state.seat, state.first) if any(state.dice) else FACES
+    if data.get("left") is None:
         if not any(state.dice):
             fault("left", "neither the dice nor the spaces left are known", "Give left, or both dice.")
         if state.moved:
             fault("left", "once a token has moved, the dice do not tell what is left", "Give left.")
-        left = number
-    if type(left) is not int or not 0 <= left <= number:
-        fault(
-            "left",
-            f"{shown(left)} spaces cannot be left of a {number}",
-            f"It is a number from 0 to {number}.",
-        )
-    state.left = left
+    state.left = whole_number(data.get("left"), "left", number, 0, number)
 
 
-def _drop(state: State, data: Mapping, turn: int | None) -> None:
+def _drop(state: State, data: Data, turn: int | None) -> None:
     if not flag.due(state):
         fault("phase", f"no own flag of {state.turn} is due to be put down (BB-52)")
     if not flag.places(state):
         fault("phase", f"no flag of {state.turn} can be put down: no space beside it is free (BB-R17)")
 
 
-PHASES: dict[str, Callable[[State, Mapping[str, Any], int | None], None]] = {
-    "roll": _roll,
-    "return": _return,
-    "choose": _choose,
-    "move": _move,
-    "drop": _drop,
-}
+Asked = Callable[[State, Data, int | None], None]
+PHASES: dict[str, Asked] = {"roll": _roll, "return": _return, "choose": _choose, "move": _move, "drop": _drop}

@@ -10,8 +10,6 @@ from companion.referee.game import Line, Sheet
 if TYPE_CHECKING:
     from companion.games.banner_blitz.state import State
 
-TOKENS = 6  # of each player (BB-2)
-
 
 def fulfilled(state: State, seat: int) -> list[str]:
     """The victory conditions this player has fulfilled (BB-3)."""
@@ -31,7 +29,7 @@ def lines(state: State, seat: int) -> list[Line]:
     return [
         Line("Victory", 30 if won else 0, won or ["BB-71", "BB-72"]),
         Line("Enemy flags captured", 10 * state.flags[enemy].count(TAKEN), ["BB-61"]),
-        Line("Enemy tokens off the board", TOKENS - state.tokens[enemy].bit_count(), ["BB-31"]),
+        Line("Enemy tokens off the board", state.board.tokens - state.tokens[enemy].bit_count(), ["BB-31"]),
     ]
 
 

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 
 from companion.games.banner_blitz import flags as flag
 from companion.games.banner_blitz import scoring
-from companion.games.banner_blitz.board import BOUNDS, SLUG, Board
+from companion.games.banner_blitz.board import BOUNDS, Board
 from companion.referee import game
+from companion.referee.grid import bits
 
+SLUG = "banner-blitz"
 NOBODY = -1
 
 
@@ -55,6 +57,10 @@ class State(game.State):
     def turn(self) -> str | None:
         return None if self.seat == NOBODY else self.players[self.seat]
 
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called in a sentence."""
+        return self.called(self.players[seat])
+
     def number(self, seat: int, first: int) -> int:
         """BB-R2: what a player may move this round, given who moves first; the dice must both be known."""
         if seat == first:
@@ -93,7 +99,7 @@ def dump(state: State) -> dict[str, Any]:
         "players": [
             {
                 "id": player,
-                "tokens": sorted(names[space] for space in state.board.spaces(state.tokens[seat])),
+                "tokens": sorted(names[space] for space in bits(state.tokens[seat])),
                 "flags": sorted(flag.written(state.board, one) for one in state.flags[seat]),
             }
             for seat, player in enumerate(state.players)

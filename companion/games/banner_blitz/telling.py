@@ -2,70 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 from companion.referee.game import Event
 from companion.referee.words import called, counted
 
-WAYS_TO_WIN = {
-    "BB-71": "both enemy flags are home",
-    "BB-72": "the enemy has no token left",
+SENTENCES = {
+    "rolled": "{player} rolls a {face}.",
+    "tie": "A tie: both dice show {face}.",
+    "returned": "{player} brings a token back on {space}.",
+    "order": "{first} moves first with {low}, then {second} with {high}.",
+    "moved": "{player}'s token moves from {from} to {to}.",
+    "captured": "{player} captures the token on {space}.",
+    "lifted": "{player}'s token lifts {flag} on {space}.",
+    "stolen": "{player}'s token on {space} takes over {flag}.",
+    "flag-captured": "{player} brings home {flag}: it is captured for good.",
+    "dropped": "{player}'s token on {from} puts its own flag down on {to}.",
+    "kept": "{player}'s token on {space} keeps its own flag: no space beside it is free.",
+    "passed": "{player} cannot move any token and passes.",
+    "turn-ended": "{player}'s turn is over{rest}.",
+    "round-ended": "Round {round} is over.",
+    "won": "{player} wins: {how}.",
+    "stopped": "The last round is over and {outcome}.",
 }
+WAYS_TO_WIN = {"BB-71": "both enemy flags are home", "BB-72": "the enemy has no token left"}
 
 
-def _whose_flag(fields: dict[str, Any]) -> str:
-    return "its own flag" if fields["owner"] == fields["player"] else f"a flag of {called(fields['owner'])}'s"
+def tell(event: Event, names: Mapping[str, str]) -> str:
+    return SENTENCES[event.type].format_map(_words(event.fields, names))
 
 
-def _order(fields: dict[str, Any]) -> str:
-    first, second, numbers = fields["first"], fields["second"], fields["numbers"]
-    return (
-        f"{called(first)} moves first with {counted(numbers[first], 'space')}, "
-        f"then {called(second)} with {counted(numbers[second], 'space')}."
-    )
-
-
-def _turn_ended(fields: dict[str, Any]) -> str:
-    unused = f", {counted(fields['unused'], 'space')} unused" if fields["unused"] else ""
-    return f"{called(fields['player'])}'s turn is over{unused}."
-
-
-def _won(fields: dict[str, Any]) -> str:
-    return f"{called(fields['player'])} wins: {' and '.join(WAYS_TO_WIN[rule] for rule in fields['rules'])}."
-
-
-def _stopped(fields: dict[str, Any]) -> str:
-    if len(fields["winners"]) == 2:
-        return "The last round is over and the tallies are equal: a draw."
-    return f"The last round is over and {called(fields['winners'][0])} wins on the tally."
-
-
-SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "rolled": lambda it: f"{called(it['player'])} rolls a {it['face']}.",
-    "tie": lambda it: f"A tie: both dice show {it['face']}.",
-    "returned": lambda it: f"{called(it['player'])} brings a token back on {it['space']}.",
-    "order": _order,
-    "moved": lambda it: f"{called(it['player'])}'s token moves from {it['from']} to {it['to']}.",
-    "captured": lambda it: f"{called(it['player'])} captures the token on {it['space']}.",
-    "lifted": lambda it: f"{called(it['player'])}'s token lifts {_whose_flag(it)} on {it['space']}.",
-    "stolen": lambda it: f"{called(it['player'])}'s token on {it['space']} takes over {_whose_flag(it)}.",
-    "flag-captured": lambda it: (
-        f"{called(it['player'])} brings home {_whose_flag(it)}: it is captured for good."
-    ),
-    "dropped": lambda it: (
-        f"{called(it['player'])}'s token on {it['from']} puts its own flag down on {it['to']}."
-    ),
-    "kept": lambda it: (
-        f"{called(it['player'])}'s token on {it['space']} keeps its own flag: no space beside it is free."
-    ),
-    "passed": lambda it: f"{called(it['player'])} cannot move any token and passes.",
-    "turn-ended": _turn_ended,
-    "round-ended": lambda it: f"Round {it['round']} is over.",
-    "won": _won,
-    "stopped": _stopped,
-}
-
-
-def tell(event: Event) -> str:
-    return SENTENCES[event.type](event.fields)
+def _words(fields: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of an event as its sentence says them."""
+    words = {
+        key: called(value, names) if key in ("player", "first", "second") else value
+        for key, value in fields.items()
+    }
+    if "owner" in fields:
+        own = fields["owner"] == fields["player"]
+        words["flag"] = "its own flag" if own else f"a flag of {called(fields['owner'], names)}'s"
+    if "numbers" in fields:
+        words["low"], words["high"] = (
+            counted(fields["numbers"][fields[who]], "space") for who in ("first", "second")
+        )
+    if "unused" in fields:
+        words["rest"] = f", {counted(fields['unused'], 'space')} unused" if fields["unused"] else ""
+    if "rules" in fields:
+        words["how"] = " and ".join(WAYS_TO_WIN[rule] for rule in fields["rules"])
+    if "winners" in fields:
+        winner, *others = (called(player, names) for player in fields["winners"])
+        words["outcome"] = "the tallies are equal: a draw" if others else f"{winner} wins on the tally"
+    return words

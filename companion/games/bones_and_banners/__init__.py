@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from companion.errors import BadPosition
 from companion.games.bones_and_banners import (
+    cards,
     filling,
     flow,
     hidden,
@@ -18,29 +20,41 @@ from companion.games.bones_and_banners import (
     setup,
     telling,
 )
-from companion.games.bones_and_banners.cards import SLUG, SYMBOLS
+from companion.games.bones_and_banners.cards import SLUG, Cards
+from companion.games.bones_and_banners.dump import dump
 from companion.games.bones_and_banners.position import load
 from companion.games.bones_and_banners.spoken import spoken
-from companion.games.bones_and_banners.state import State, dump, inventory
+from companion.games.bones_and_banners.state import DICE, State, inventory
 from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
 
+if TYPE_CHECKING:
+    from companion.library import Edition
 
-class BonesAndBanners(Game):
+
+class BonesAndBanners(Game[State]):
     slug = SLUG
     prefix = "BN"
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
     playout_options: ClassVar[Mapping[str, Any]] = {"cards": "companion", "max_rounds": 40}
 
+    def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
+        super().__init__(edition, names)
+        self.cards = Cards(edition)
+
+    @classmethod
+    def check_edition(cls, edition: Edition) -> None:
+        cards.check(edition)
+
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        return setup.start(players, options)
+        return setup.start(self.edition, players, options)
 
     def deal(self, data: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(data, chance)
+        return setup.deal(self.edition, self.cards, data, chance)
 
     def load(self, data: Mapping[str, Any]) -> State:
-        return load(data)
+        return load(self.edition, self.cards, data)
 
     def dump(self, state: State) -> dict[str, Any]:
         return dump(state)
@@ -49,13 +63,24 @@ class BonesAndBanners(Game):
         flow.settle(state, record)
 
     def view(self, state: State, player: str | None) -> dict[str, Any]:
-        return hidden.view(state, player)
+        return dump(hidden.seen_by(state, player))
+
+    def imagined(self, view: Mapping[str, Any], player: str | None, chance: Chance) -> State:
+        state = super().imagined(view, player, chance)
+        given, state.names = dump(state), self.names
+        hidden.deal(state, chance)
+        if self.view(state, player) != given:
+            raise BadPosition(f"this is not what {player or 'an onlooker'} sees of a table")
+        return state
+
+    def heard(self, state: State, move: Move, viewer: str | None) -> Move:
+        return hidden.heard(state, move, viewer)
 
     def read(self, state: State, text: str) -> Move:
         return moves.read(state, text)
 
     def respelled(self, text: str) -> list[str]:
-        return [spoken(text)]
+        return [spoken(text, self.cards.name)]
 
     def write(self, state: State, move: Move) -> str:
         return moves.write(state, move)
@@ -79,7 +104,7 @@ class BonesAndBanners(Game):
         return scoring.sheet(state)
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return telling.tell(event, telling.Speech(self.cards.name, self.called))
 
     def picture(self, state: State, player: str | None = None) -> str:
         return picture.draw(hidden.seen_by(state, player))
@@ -89,7 +114,7 @@ class BonesAndBanners(Game):
         seen: dict[str, Move] = {}
         for move in self.moves(state):
             seen.setdefault(move.kind, move)
-        told = [Move("roll", (*SYMBOLS, *SYMBOLS[:2]))] if "roll" in seen else []
+        told = [Move("roll", (*self.cards.symbols, *self.cards.symbols)[:DICE])] if "roll" in seen else []
         return [self.write(state, move) for move in (*seen.values(), *told)]
 
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
@@ -99,7 +124,7 @@ class BonesAndBanners(Game):
         return inventory(state)
 
     def shuffled(self, state: State, player: str | None, chance: Chance) -> State:
-        return hidden.shuffled(state, player, chance)
+        return self.imagined(self.view(state, player), player, chance)
 
 
-GAME = BonesAndBanners()
+GAME = BonesAndBanners

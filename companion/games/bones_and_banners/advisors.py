@@ -8,21 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
-    ADVISOR,
     ADVISORS,
-    BUILDING,
     BUILDINGS,
-    NAME,
-    TYPE,
     UNITS,
 )
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns
-from companion.games.bones_and_banners.state import Boost, State, Unit
+from companion.games.bones_and_banners.state import Boost, Place, State, Unit
 from companion.referee.game import Move, Record, illegal_unless
-from companion.referee.words import called, counted
+from companion.referee.words import counted
 
 Said = dict[str, Any]
 
@@ -33,11 +30,14 @@ def play_advisor(state: State, move: Move, record: Record) -> None:
     player = move.player or state.turn
     assert player is not None
     take(state, player, name, ADVISORS)
+    seen.openly(state, player, ADVISORS, name)
     state.lose(player, name)
     record.cite("BN-231", "BN-233")
     event: dict[str, Any] = {"player": player, "card": name}
     record.event("advisor", event)
-    event |= ADVICE[ADVISOR[name].effect](state, player, ADVISOR[name].number, args, record)
+    event |= ADVICE[state.cards.advisor[name].effect](
+        state, player, state.cards.advisor[name].number, args, record
+    )
 
 
 # --- the effects, each with its condition (BN-R26); each gives what its event says besides ---------------
@@ -47,7 +47,7 @@ def _face_down_rival(state: State, player: str, id: str) -> Unit:
     unit = state.units.get(id)
     illegal_unless(unit, "BN-R26", f"there is no unit {id} on the table")
     assert unit is not None
-    illegal_unless(unit.owner != player, "BN-R26", f"{id} is {called(player)}'s own unit")
+    illegal_unless(unit.owner != player, "BN-R26", f"{id} is {state.called(player)}'s own unit")
     illegal_unless(not unit.up, "BN-R26", f"{id} lies face up already")
     return unit
 
@@ -56,10 +56,14 @@ def _peek(state: State, player: str, number: int, args: list[str], record: Recor
     """BN-E20: one player looks; the table learns nothing."""
     if args[0] == "building":
         rival = state.rival[player]
+        place: Place = (rival, "building")
         card = state.players[rival].building
-        illegal_unless(card, "BN-R26", f"{called(rival)} is not building anything")
+        illegal_unless(card, "BN-R26", f"{state.called(rival)} is not building anything")
     else:
-        card = _face_down_rival(state, player, args[0]).card
+        place = args[0]
+        card = _face_down_rival(state, player, place).card
+    if (player, place) not in state.seen:
+        seen.note(state, place, (card or "?",), player)
     record.cite("BN-E20")
     return {"at": args[0], "looks": True, **only_for(player, saw=card or "?")}
 
@@ -86,7 +90,7 @@ def drawn_by(state: State, player: str, number: int) -> int:
 def _draw(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
     """BN-E22: whatever the hand size (BN-305)."""
     number = drawn_by(state, player, number)
-    illegal_unless(number, "BN-R26", f"{called(player)}'s deck is empty")
+    illegal_unless(number, "BN-R26", f"{state.called(player)}'s deck is empty")
     record.cite("BN-E22", "BN-305")
     _draw_named(state, player, number, tuple(args), record)
     return {}
@@ -112,9 +116,11 @@ def _turn_die(state: State, player: str, number: int, args: list[str], record: R
 
 def _turn(state: State, player: str, die: str, symbol: str, rule: str) -> None:
     dice = state.players[player].dice
-    illegal_unless(die in dice, rule, f"{called(player)} has no unactivated {die.capitalize()} die")
+    illegal_unless(die in dice, rule, f"{state.called(player)} has no unactivated {die.capitalize()} die")
     illegal_unless(die != symbol, rule, f"the die shows {die.capitalize()} already")
-    state.players[player].turn_die(die, symbol)
+    owner = state.players[player]
+    owner.spend(die)
+    owner.dice = state.cards.in_turn((*owner.dice, symbol))
 
 
 def _recall(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
@@ -122,9 +128,10 @@ def _recall(state: State, player: str, number: int, args: list[str], record: Rec
     unit = state.units.get(args[0])
     illegal_unless(unit, "BN-R26", f"there is no unit {args[0]} on the table")
     assert unit is not None
-    illegal_unless(unit.owner == player, "BN-R26", f"{args[0]} is not {called(player)}'s unit")
+    illegal_unless(unit.owner == player, "BN-R26", f"{args[0]} is not {state.called(player)}'s unit")
     del state.units[unit.id]
-    state.players[player].gain(unit.card)
+    state.players[player].gain(unit.card, UNITS)
+    seen.removed(state, unit, (player, UNITS))
     record.cite("BN-E24")
     if unit.up:
         return {"unit": unit.id, "recalled": unit.card}
@@ -142,7 +149,9 @@ def _rouse(state: State, player: str, number: int, args: list[str], record: Reco
     """BN-E25: banners at one village, if it comes to a contest there."""
     village = player if args[0] == "own" else state.rival[player]
     illegal_unless(
-        village in undecided(state), "BN-R26", f"{called(village)}'s village has been decided this round"
+        village in undecided(state),
+        "BN-R26",
+        f"{state.called(village)}'s village has been decided this round",
     )
     state.boosts += (Boost(player, village, number),)
     record.cite("BN-E25")
@@ -152,8 +161,9 @@ def _rouse(state: State, player: str, number: int, args: list[str], record: Reco
 def _raise(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
     """BN-E26: a building from the hand straight into play."""
     card = args[0]
-    illegal_unless(TYPE[card] == BUILDINGS, "BN-R26", f"{NAME[card]} is no building")
+    illegal_unless(state.cards.type[card] == BUILDINGS, "BN-R26", f"{state.cards.name[card]} is no building")
     take(state, player, card, BUILDINGS)
+    seen.openly(state, player, BUILDINGS, card)
     state.players[player].buildings += (card,)
     record.cite("BN-E26")
     record.event("built", {"player": player, "card": card})
@@ -163,7 +173,7 @@ def _raise(state: State, player: str, number: int, args: list[str], record: Reco
 def _initiative(state: State, player: str, number: int, args: list[str], record: Record) -> Said:
     """BN-E27; orders already begun stand, later ones follow the new holder (BN-R27)."""
     illegal_unless(
-        state.initiative != player, "BN-R26", f"{called(player)} holds the Initiative Token already"
+        state.initiative != player, "BN-R26", f"{state.called(player)} holds the Initiative Token already"
     )
     state.initiative = player
     record.cite("BN-E27", "BN-R27")
@@ -192,18 +202,25 @@ def use_building(state: State, move: Move, record: Record) -> None:
     player = move.player or state.turn
     assert player is not None
     owner = state.players[player]
-    illegal_unless(name in owner.buildings, "BN-221", f"{called(player)} has no {NAME[name]} in play")
-    trade = BUILDING[name].effect.trade
-    illegal_unless(trade, "BN-223", f"the {NAME[name]} has no action: its effect works by itself")
+    illegal_unless(
+        name in owner.buildings, "BN-221", f"{state.called(player)} has no {state.cards.name[name]} in play"
+    )
+    trade = state.cards.building[name].trade
+    illegal_unless(trade, "BN-223", f"the {state.cards.name[name]} has no action: its effect works by itself")
     price = args[0]
-    illegal_unless(TYPE[price] == UNITS, "BN-R28", f"{NAME[price]} is no unit card, and the price is one")
+    illegal_unless(
+        state.cards.type[price] == UNITS,
+        "BN-R28",
+        f"{state.cards.name[price]} is no unit card, and the price is one",
+    )
     if trade == "die":
         _turn(state, player, args[1], args[2], "BN-R28")
     else:
         illegal_unless(
-            owner.deck_size, "BN-R28", f"{called(player)}'s deck is empty, so there is no card to gain"
+            owner.deck_size, "BN-R28", f"{state.called(player)}'s deck is empty, so there is no card to gain"
         )
     take(state, player, price, UNITS)
+    seen.openly(state, player, UNITS, price)
     state.lose(player, price)
     record.cite("BN-223", "BN-R28")
     gain = {"die": args[1], "symbol": args[2]} if trade == "die" else {}
@@ -223,11 +240,17 @@ def anytime_moves(state: State) -> list[Move]:
         if owner.hand[ADVISORS] or owner.buildings:
             prefix = None if player == state.turn else player
             for name in nameable(state, player, ADVISORS):
-                moves += asides("advisor", (name,), _advice_args(state, player, ADVISOR[name].effect), prefix)
+                moves += asides(
+                    "advisor", (name,), _advice_args(state, player, state.cards.advisor[name].effect), prefix
+                )
             for name in owner.buildings:
-                trade = BUILDING[name].effect.trade
+                trade = state.cards.building[name].trade
                 if trade:
-                    gains = turns(owner.dice) if trade == "die" else NOTHING[: owner.deck_size]
+                    gains = (
+                        turns(owner.dice, state.cards.symbols)
+                        if trade == "die"
+                        else NOTHING[: owner.deck_size]
+                    )
                     prices = nameable(state, player, UNITS) if gains else ()
                     for price in prices:
                         moves += asides("use", (name, price), gains, prefix)
@@ -248,7 +271,7 @@ def _advice_args(state: State, player: str, effect: str) -> tuple[tuple[str, ...
         case "draw":
             return NOTHING[: state.players[player].deck_size]
         case "turn-die":
-            return turns(state.players[player].dice)
+            return turns(state.players[player].dice, state.cards.symbols)
         case "recall":
             return tuple([(unit.id,) for unit in state.units.values() if unit.owner == player])
         case "rouse":

@@ -1,29 +1,81 @@
-"""The cards as the tables below cards/bones-and-banners/ print them.
+"""The cards of an edition, as the rules need them.
 
-Nothing here or in the other rooms knows a card by its name: what a card does is its effect tokens
-(see effects.py), so a new or a changed card is a new or a changed row.
+Nothing here or in the other rooms knows a card or a symbol by its name: what a card does are its effects
+(see cells.py), so a new or a changed card is a new or a changed row.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.bones_and_banners import effects
-from companion.games.bones_and_banners.effects import Profile
-from companion.library.old import Row, read_csv
+from companion.games.bones_and_banners.cells import KINDS, SYMBOLIC, WORDS, Effect
+from companion.library.faults import Fault, Faults
+
+if TYPE_CHECKING:
+    from companion.library import Edition, Row
 
 SLUG = "bones-and-banners"
-
-# BN-107, and at the same time the order of the Tactical Phase: BN-501
-SYMBOLS = effects.SYMBOLS
-RANK = {symbol: rank for rank, symbol in enumerate(SYMBOLS)}
-
 UNITS, BUILDINGS, ADVISORS = TYPES = ("units", "buildings", "advisors")
 # the words of the notation for one card of a type
 ONE = {UNITS: "unit", BUILDINGS: "building", ADVISORS: "advisor"}
 UNKNOWN = {UNITS: "?", BUILDINGS: "?building", ADVISORS: "?advisor"}
 # BN-106: how many of each lie face up
 TABLEAU = {UNITS: 3, BUILDINGS: 2, ADVISORS: 1}
+# The columns of a type's table that hold effects.
+EFFECTS = {UNITS: ("actions", "traits", "bolster"), BUILDINGS: ("effects",), ADVISORS: ("effect",)}
+
+
+class Profile(NamedTuple):
+    """What a unit can do, plain or Bolstered."""
+
+    banners: int
+    kinds: frozenset[str]  # the kinds of its effects: defend, attack, slay, duel, steadfast ...
+    slays: tuple[str, ...]  # the filters, in printed order
+    immune: frozenset[str]
+    bonuses: tuple[tuple[int, str], ...]
+    attacks_units: bool
+
+
+def profile(banners: int, effects: Sequence[Effect]) -> Profile:
+    """The profile of a unit with that many printed banners and those effects."""
+    kinds = frozenset(kind for kind, _ in effects)
+    return Profile(
+        banners + sum(words[0] for kind, words in effects if kind == "banners"),
+        kinds,
+        tuple(words[0] for kind, words in effects if kind == "slay"),
+        frozenset(words[0] for kind, words in effects if kind == "immune"),
+        tuple((words[0], words[1]) for kind, words in effects if kind == "bonus"),
+        not kinds.isdisjoint(("slay", "duel")),
+    )
+
+
+class Benefit(NamedTuple):
+    """What a building gives its owner while it is in play."""
+
+    own_village: int  # BN-E13
+    rival_village: int  # BN-E13
+    rally: int  # BN-E14
+    limit: int  # BN-E15
+    matches: tuple[tuple[str, str], ...]  # BN-E16
+    mercy: bool  # BN-E17
+    trade: str | None  # BN-E18 "die", BN-E19 "card"
+
+
+def benefit(effects: Sequence[Effect]) -> Benefit:
+    def number(wanted: str) -> int:
+        return sum(words[0] for kind, words in effects if kind == wanted)
+
+    trades = [kind.removeprefix("trade:") for kind, _ in effects if kind.startswith("trade:")]
+    return Benefit(
+        number("banners:own"),
+        number("banners:rival"),
+        number("rally"),
+        number("limit"),
+        tuple((words[0], words[1]) for kind, words in effects if kind == "match"),
+        any(kind == "mercy:duel" for kind, _ in effects),
+        trades[-1] if trades else None,
+    )
 
 
 class UnitCard(NamedTuple):
@@ -41,77 +93,85 @@ class UnitCard(NamedTuple):
     bolstered: Profile | None
 
 
-class BuildingCard(NamedTuple):
-    """One row of buildings.csv."""
-
-    name: str
-    copies: int
-    effect: effects.Benefit
-
-
 class AdvisorCard(NamedTuple):
-    """One row of advisors.csv: the effect token, and its number where it has one."""
+    """One row of advisors.csv: the kind of its effect, and its number where it has one."""
 
     name: str
-    copies: int
     effect: str
     number: int
 
 
+class Cards:
+    """What there is to play with. One object for all states of a game; two editions have two."""
+
+    def __init__(self, edition: Edition):
+        # BN-107, and at the same time the order of the Tactical Phase: BN-501
+        rows = sorted(edition.table("symbols"), key=lambda row: row.order)
+        self.symbols = tuple(str(row.symbol) for row in rows)
+        self.rank = {symbol: rank for rank, symbol in enumerate(self.symbols)}
+        self.unit = {str(row.slug): _unit(row) for row in edition.table(UNITS)}
+        self.building = {str(row.slug): benefit(row.effects) for row in edition.table(BUILDINGS)}
+        self.advisor = {str(row.slug): _advisor(row) for row in edition.table(ADVISORS)}
+        self.of_type = {
+            UNITS: tuple(sorted(self.unit)),
+            BUILDINGS: tuple(sorted(self.building)),
+            ADVISORS: tuple(sorted(self.advisor)),
+        }
+        self.type = {card: type for type in TYPES for card in (*self.of_type[type], UNKNOWN[type])}
+        self.name = {str(row.slug): str(row.name) for type in TYPES for row in edition.table(type)}
+        self.name |= {unknown: f"an unknown {ONE[type]}" for type, unknown in UNKNOWN.items()}
+        # BN-102: what one Army Deck starts with
+        self.loyalists = {card: row.copies // 2 for card, row in self.unit.items() if row.loyalist}
+        self.deck_size = sum(self.loyalists.values())
+        # BN-105: what the three piles and the tableau are made of
+        self.pile = {
+            type: tuple(card for card in self.of_type[type] if card not in self.loyalists) for type in TYPES
+        }
+        # BN-101: how many there are of each type
+        self.total = {type: len(self.pile[type]) for type in TYPES}
+        self.total[UNITS] += 2 * self.deck_size
+        self._fitting: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
+
+    def in_turn(self, dice: Iterable[str]) -> tuple[str, ...]:
+        """Dice in the order in which their symbols are activated."""
+        return tuple(sorted(dice, key=self.rank.__getitem__))
+
+    def counts_as(self, symbol: str, buildings: tuple[str, ...]) -> frozenset[str]:
+        """The symbols a die stands for with these buildings in play (BN-E16)."""
+        found = self._fitting.get((symbol, buildings))
+        if found is None:
+            matches = (match for building in buildings for match in self.building[building].matches)
+            found = frozenset((symbol, *(fitted for shown, fitted in matches if shown == symbol)))
+            self._fitting[symbol, buildings] = found
+        return found
+
+    def fits(self, card: str, symbol: str, buildings: tuple[str, ...]) -> bool:
+        """BN-203: one die that matches one of the card's symbols is enough."""
+        return not self.unit[card].symbols.isdisjoint(self.counts_as(symbol, buildings))
+
+
 def _unit(row: Row) -> UnitCard:
-    where = f"{SLUG}/units.csv, {row['slug']}"
-    banners = row.number("banners")
-    tokens, extra = f"{row['actions']} {row['traits']}".split(), row["bolster"].split()
-    plain = effects.profile(banners, tokens, where)
-    bolstered = effects.profile(banners, tokens + extra, where) if extra else None
-    symbols = frozenset(row["symbols"].split())
+    effects = (*row.actions, *row.traits)
     return UnitCard(
-        row["name"], row.number("copies"), row["loyalist"] == "yes", row["kind"], symbols, plain, bolstered
+        str(row.name),
+        row.copies,
+        row.loyalist,
+        str(row.kind),
+        frozenset(row.symbols),
+        profile(row.banners, effects),
+        profile(row.banners, (*effects, *row.bolster)) if row.bolster else None,
     )
 
 
-def _building(row: Row) -> BuildingCard:
-    benefit = effects.benefit(row["effects"].split(), f"{SLUG}/buildings.csv, {row['slug']}")
-    return BuildingCard(row["name"], 1, benefit)
-
-
 def _advisor(row: Row) -> AdvisorCard:
-    effect, number = effects.advice(row["effect"], f"{SLUG}/advisors.csv, {row['slug']}")
-    return AdvisorCard(row["name"], 1, effect, number)
-
-
-UNIT = {row["slug"]: _unit(row) for row in read_csv(SLUG, "units.csv")}
-BUILDING = {row["slug"]: _building(row) for row in read_csv(SLUG, "buildings.csv")}
-ADVISOR = {row["slug"]: _advisor(row) for row in read_csv(SLUG, "advisors.csv")}
-
-CARDS: dict[str, UnitCard | BuildingCard | AdvisorCard] = {**UNIT, **BUILDING, **ADVISOR}
-OF_TYPE: dict[str, tuple[str, ...]] = {
-    UNITS: tuple(sorted(UNIT)),
-    BUILDINGS: tuple(sorted(BUILDING)),
-    ADVISORS: tuple(sorted(ADVISOR)),
-}
-TYPE = {card: type for type in TYPES for card in (*OF_TYPE[type], UNKNOWN[type])}
-NAME = {card: row.name for card, row in CARDS.items()} | {
-    "?": "an unknown unit",
-    "?building": "an unknown building",
-    "?advisor": "an unknown advisor",
-}
-
-# BN-101, BN-102: how many there are, and what one Army Deck starts with
-TOTAL = {type: sum(CARDS[card].copies for card in OF_TYPE[type]) for type in TYPES}
-LOYALISTS = {card: row.copies // 2 for card, row in UNIT.items() if row.loyalist}
-DECK_SIZE = sum(LOYALISTS.values())
-# BN-105: what the three piles and the tableau are made of
-PILE: dict[str, tuple[str, ...]] = {
-    type: tuple(card for card in OF_TYPE[type] if card not in LOYALISTS) for type in TYPES
-}
+    return AdvisorCard(str(row.name), row.effect.kind, *(row.effect.words or (0,)))
 
 
 def known(card: str) -> bool:
     return card[0] != "?"
 
 
-def in_order(cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards of one type alphabetically, unknown ones last.
 
     >>> in_order(["?", "wizard", "archers"])
@@ -120,9 +180,66 @@ def in_order(cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda card: (card[0] == "?", card)))
 
 
-def dice_in_order(dice: tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    """
-    >>> dice_in_order(["mystic", "boot", "bow"])
-    ('boot', 'bow', 'mystic')
-    """
-    return tuple(sorted(dice, key=RANK.__getitem__))
+# --- whether the tables fit each other ---------------------------------------------------------------------
+
+
+def check(edition: Edition) -> None:
+    """Raises Faults with every cell that does not fit the others."""
+    if faults := list(_faults(edition)):
+        raise Faults(faults)
+
+
+def _faults(edition: Edition) -> Iterator[Fault]:
+    symbols = {row.symbol for row in edition.table("symbols")}
+    yield from _twice(edition.table("symbols"), "symbol")
+    yield from _twice(edition.table("symbols"), "order")
+    cards = [row for type in TYPES for row in edition.table(type)]
+    yield from _twice(cards, "slug")
+    for row in cards:
+        if row.slug != row.slug.lower():
+            yield _fault(row, "slug", "moves name cards in small letters, so write it in small letters")
+    for row in edition.table(UNITS):
+        if row.loyalist and row.copies % 2:
+            yield _fault(row, "copies", "two armies share the copies of a Loyalist, so their number is even")
+        if not row.loyalist and row.copies != 1:
+            yield _fault(row, "copies", "a recruit is there once (BN-R12)")
+        for symbol in row.symbols:
+            if symbol not in symbols:
+                yield _fault(row, "symbols", f"there is no symbol {symbol!r}")
+    for type, size in TABLEAU.items():
+        rows = edition.table(type)
+        if sum(not row.get("loyalist") for row in rows) < size:
+            yield _fault(rows[-1], "slug", f"{size} {type} lie face up in the tableau (BN-106): too few rows")
+    yield from _without_words(edition, symbols)
+
+
+def _without_words(edition: Edition, symbols: set[str]) -> Iterator[Fault]:
+    """Effects that the rules do not know, and those that no sentence tells."""
+    for row in edition.table("effects"):
+        if KINDS[row.of].get(row.effect.kind) != row.effect.words:
+            yield _fault(row, "effect", f"the rules know no such effect of the {row.of}")
+    told = {(row.of, row.effect.kind) for row in edition.table("effects")}
+    phrases = {(row.slot, row.word) for row in edition.table("phrases")}
+    for type, columns in EFFECTS.items():
+        for row in edition.table(type):
+            for column in columns:
+                for kind, words in (row[column],) if type == ADVISORS else row[column]:
+                    if (type, kind) not in told:
+                        yield _fault(row, column, f"effects.csv has no sentence for {kind}")
+                    for gap, word in zip(KINDS[type][kind], words):
+                        if gap in SYMBOLIC and word not in symbols and word not in WORDS.get(gap, ()):
+                            yield _fault(row, column, f"{kind}: there is no symbol {word!r}")
+                        elif gap != "n" and (gap, word) not in phrases:
+                            yield _fault(row, column, f"{kind}: phrases.csv has no {gap} {word!r}")
+
+
+def _twice(rows: Iterable[Row], column: str) -> Iterator[Fault]:
+    seen = set()
+    for row in rows:
+        if row[column] in seen:
+            yield _fault(row, column, f"{row[column]!r} is there twice")
+        seen.add(row[column])
+
+
+def _fault(row: Row, column: str, message: str) -> Fault:
+    return row.fault(column, message).faults[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import LOYALISTS, NAME, TYPES, known
+from companion.games.bones_and_banners.cards import TYPES, known
 from companion.games.bones_and_banners.state import DICE, Reveal, State, Switch
 from companion.games.bones_and_banners.values import as_card, player_id
 from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown
@@ -75,9 +75,11 @@ def read_pending(state: State, value: object) -> Switch | Reveal | None:
         pile = one_of(entry.get("pile"), "pending.pile", TYPES, "")
         if player is None or not pile:
             fault("pending", "a drawn card has a player and a pile")
-        card = as_card("?" if entry.get("card") is None else entry["card"], "pending.card", pile)
-        if card in LOYALISTS:
-            fault("pending.card", f"{NAME[card]} is a Loyalist card, which lies in no pile (BN-105)")
+        card = as_card(state.cards, "?" if entry.get("card") is None else entry["card"], "pending.card", pile)
+        if card in state.cards.loyalists:
+            fault(
+                "pending.card", f"{state.cards.name[card]} is a Loyalist card, which lies in no pile (BN-105)"
+            )
         if state.phase != "tactical":
             fault("pending", f"no card is drawn from a pile in phase {state.phase}")
         return Switch(player, pile, card)

@@ -5,12 +5,14 @@ At a table with real cards a bare draw stays as it is: the companion is not told
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.errors import Illegal
 from companion.games.bones_and_banners.advisors import drawn_by
-from companion.games.bones_and_banners.cards import ADVISOR, ADVISORS, BUILDING, SYMBOLS, UNITS
+from companion.games.bones_and_banners.cards import ADVISORS, UNITS
 from companion.games.bones_and_banners.flow import check
 from companion.games.bones_and_banners.phases import number_drawn
-from companion.games.bones_and_banners.state import DICE, State
+from companion.games.bones_and_banners.state import DICE, Player, State
 from companion.games.bones_and_banners.tactical import PILE_OF
 from companion.referee.game import Chance, Move
 
@@ -29,11 +31,14 @@ def fill(state: State, move: Move, chance: Chance) -> Move:
     return move._replace(args=came_up) if came_up else move
 
 
-def _came_up(state: State, move: Move, chance: Chance) -> tuple | None:
+def _came_up(state: State, move: Move, chance: Chance) -> tuple[Any, ...] | None:
     """The arguments with dice and cards filled in, None if chance has no part in the move."""
-    args = move.args
+    args, cards = move.args, state.cards
     if move.kind == "roll":
-        return None if args or state.rolled else tuple([SYMBOLS[chance.die(6) - 1] for _ in range(DICE)])
+        if args or state.rolled:
+            return None
+        faces = chance.dice(DICE, len(cards.symbols), sort=False)
+        return tuple([cards.symbols[face - 1] for face in faces])
     if not state.companion:
         return None
     player = move.player or state.turn
@@ -41,32 +46,22 @@ def _came_up(state: State, move: Move, chance: Chance) -> tuple | None:
     owner = state.players[player]
     match move.kind:
         case "draw" if not args or isinstance(args[0], int):
-            return _from_deck(state, player, number_drawn(state, player, args), chance)
+            return _from_deck(owner, number_drawn(state, player, args), chance)
         case "buy" if len(args) == 1:
             pile = state.piles[PILE_OF[args[0]]]
             return (*args, chance.pick(pile)) if isinstance(pile, tuple) and pile else None
-        case "advisor" if (
-            len(args) == 1 and ADVISOR[args[0]].effect == "draw" and args[0] in owner.hand[ADVISORS]
-        ):
-            return (
-                *args,
-                *_from_deck(state, player, drawn_by(state, player, ADVISOR[args[0]].number), chance),
-            )
-        case "use" if len(args) == 2 and BUILDING[args[0]].effect.trade == "card":
+        case "advisor" if len(args) == 1 and args[0] in owner.hand[ADVISORS]:
+            advisor = cards.advisor[args[0]]
+            if advisor.effect == "draw":
+                return (*args, *_from_deck(owner, drawn_by(state, player, advisor.number), chance))
+        case "use" if len(args) == 2 and cards.building[args[0]].trade == "card":
             if args[0] in owner.buildings and args[1] in owner.hand[UNITS]:
-                return (*args, *_from_deck(state, player, drawn_by(state, player, 1), chance))
+                return (*args, *_from_deck(owner, drawn_by(state, player, 1), chance))
     return None
 
 
-def _from_deck(state: State, player: str, number: int, chance: Chance) -> tuple[str, ...]:
+def _from_deck(owner: Player, number: int, chance: Chance) -> tuple[str, ...]:
     """Any cards above the Shuffle Card, and then of the shuffled ones below it (BN-306)."""
-    owner = state.players[player]
-    above, below = list(owner.above), list(owner.below)
-    drawn = []
-    for _ in range(number):
-        if not above:
-            above, below = below, above
-        card = chance.pick(above)
-        above.remove(card)
-        drawn.append(card)
-    return tuple(drawn)
+    above = min(number, len(owner.above))
+    drawn = chance.picks(owner.above, above, sort=False) if above else ()
+    return (*drawn, *chance.picks(owner.below, number - above, sort=False)) if number > above else drawn

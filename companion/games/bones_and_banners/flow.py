@@ -12,7 +12,7 @@ from companion.games.bones_and_banners.prompts import TITLES, outcome
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
 from companion.referee.game import Event, Move, Record
-from companion.referee.words import called, counted, listed
+from companion.referee.words import counted, listed
 
 # Moves either player may enter, and the rule that all others break out of turn.
 EITHER = ("resolve", "reveal", "advisor", "use")
@@ -35,7 +35,7 @@ def check(state: State, move: Move) -> None:
     if state.companion and "?" in move.args:
         raise Illegal("BN-R31", "the companion handles the cards, so no card is unknown")
     if pending is not None:
-        _finish_first(pending, kind)
+        _finish_first(state, pending, kind)
     elif kind == "reveal":
         raise Illegal("BN-R11", "no card is due to be turned up")
     elif kind in ("keep", "switch"):
@@ -46,10 +46,10 @@ def check(state: State, move: Move) -> None:
         return
     player = move.player or state.turn
     if kind == "build" and player and state.players[player].building:
-        raise Illegal("BN-602", f"{called(player)} is building already")
+        raise Illegal("BN-602", f"{state.called(player)} is building already")
     if player != state.turn:
         rule = OUT_OF_TURN.get(kind) or OUT_OF_TURN[phase]
-        raise Illegal(rule, f"it is {called(state.turn or '')}'s turn{_because(state)}")
+        raise Illegal(rule, f"it is {state.called(state.turn or '')}'s turn{_because(state)}")
 
 
 def _home(kind: str) -> str:
@@ -69,18 +69,18 @@ def _because(state: State) -> str:
     most, other = sorted((owner.dice.count(symbol) for owner in state.players.values()), reverse=True)
     dice = counted(most, f"{symbol.capitalize()} die", f"{symbol.capitalize()} dice")
     if most == other:
-        return f": {dice} each, and {called(state.initiative)} holds the Initiative Token"
+        return f": {dice} each, and {state.called(state.initiative)} holds the Initiative Token"
     return f": {dice} against {other or 'none'}"
 
 
-def _finish_first(pending: Switch | Reveal, kind: str) -> None:
+def _finish_first(state: State, pending: Switch | Reveal, kind: str) -> None:
     """BN-232, BN-R25: nothing else may be done while an effect is in progress."""
     if isinstance(pending, Switch):
         awaited = kind in ("keep", "switch")
-        what = f"{called(pending.player)} has still to keep or switch the drawn card"
+        what = f"{state.called(pending.player)} has still to keep or switch the drawn card"
     else:
         awaited = kind == "reveal"
-        what = f"{listed(pending.what())} must be turned up first"
+        what = f"{listed(pending.what(state.called))} must be turned up first"
     if not awaited:
         raise Illegal("BN-232" if kind == "advisor" else "BN-R25", what)
 

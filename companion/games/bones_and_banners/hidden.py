@@ -1,44 +1,45 @@
-"""What a player may know: the position as seen from one seat, and what could be otherwise without being seen.
+"""What a player may know: the position as seen from one seat, worlds that look just so, a move as it is heard.
 
 Nobody may look into a deck or a pile; a hand, a face-down unit, a building under way and a card just drawn
-are known to their owner only. Everything else lies open.
+are known to their owner only, but for what has been seen (seen.py). Everything else lies open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from companion.games.bones_and_banners.cards import (
-    BUILDINGS,
-    LOYALISTS,
-    TYPE,
-    TYPES,
-    UNITS,
-    UNKNOWN,
-    in_order,
-)
-from companion.games.bones_and_banners.state import Reveal, State, Switch, dump
-from companion.referee.game import Chance
+from companion.games.bones_and_banners.cards import BUILDINGS, TYPES, UNITS, UNKNOWN, in_order, known
+from companion.games.bones_and_banners.seen import EVERYBODY
+from companion.games.bones_and_banners.state import Place, Reveal, State, Switch, everything
+from companion.referee.game import Chance, Move
+from companion.referee.values import fault
 
 
 def seen_by(state: State, player: str | None) -> State:
     """The position as far as `player` may know it; None is an onlooker."""
-    seen = state.copy()
-    seen.piles = {type: state.pile_size(type) for type in TYPES}
+    viewer = player or EVERYBODY
+    view = state.copy()
+    view.seen = {key: cards for key, cards in state.seen.items() if key[0] == viewer}
+
+    def shown(place: Place, size: int, type: str) -> tuple[str, ...]:
+        names = view.seen.get((viewer, place), ())
+        return names + (UNKNOWN[type],) * (size - len(names))
+
+    view.piles = {type: state.pile_size(type) for type in TYPES}
     turned_up = being_turned_up(state)
-    for seat, owner in seen.players.items():
-        owner.above, owner.below = ("?",) * len(owner.above), ("?",) * len(owner.below)
+    for seat, owner in view.players.items():
+        owner.above = shown((seat, "above"), len(owner.above), UNITS)
+        owner.below = shown((seat, "below"), len(owner.below), UNITS)
         if seat != player:
-            owner.hand = {type: (UNKNOWN[type],) * len(owner.hand[type]) for type in TYPES}
-            if seat not in turned_up:
-                owner.building = owner.building and UNKNOWN[BUILDINGS]
-    for id, unit in seen.units.items():
+            owner.hand = {type: shown((seat, type), len(owner.hand[type]), type) for type in TYPES}
+            if owner.building and seat not in turned_up:
+                (owner.building,) = shown((seat, "building"), 1, BUILDINGS)
+    for id, unit in view.units.items():
         if not unit.up and unit.owner != player and id not in turned_up:
-            seen.units[id] = unit._replace(card="?")
-    if isinstance(seen.pending, Switch) and seen.pending.player != player:
-        seen.pending = seen.pending._replace(card=UNKNOWN[seen.pending.pile])
-    return seen
+            view.units[id] = unit._replace(card=shown(id, 1, UNITS)[0])
+    if isinstance(view.pending, Switch) and view.pending.player != player:
+        view.pending = view.pending._replace(card=UNKNOWN[view.pending.pile])
+    return view
 
 
 def being_turned_up(state: State) -> set[str]:
@@ -57,99 +58,96 @@ def being_turned_up(state: State) -> set[str]:
     return set(pending.need)
 
 
-def view(state: State, player: str | None) -> dict[str, Any]:
-    return dump(seen_by(state, player))
+# --- a position that looks just so -----------------------------------------------------------------------
 
 
-# --- the same view of another truth ----------------------------------------------------------------------
+def deal(view: State, chance: Chance) -> None:
+    """Every unknown card of a view becomes one that it can be, where the companion has the cards.
 
-
-class _Places:
-    """The hidden cards of one type and one owner (a seat, or the piles), taken up to be dealt again."""
-
-    def __init__(self, state: State, seat: str, type: str, player: str | None):
-        self.state, self.seat, self.type = state, seat, type
-        owner = state.players[seat]
-        unseen = seat != player
-        open_to_all = being_turned_up(state)
-        self.hand = len(owner.hand[type]) if unseen else 0
-        self.building = unseen and type == BUILDINGS and bool(owner.building) and seat not in open_to_all
-        self.drawn = unseen and _drawn_by(state, seat, type)
-        self.units = [
-            unit.id
-            for unit in state.units.values()
-            if type == UNITS and unseen and unit.owner == seat and not unit.up and unit.id not in open_to_all
-        ]
-
-    def cards(self) -> list[str]:
-        owner = self.state.players[self.seat]
-        cards = list(owner.hand[self.type][: self.hand])
-        cards += [self.state.units[id].card for id in self.units]
-        if self.building:
-            cards.append(owner.building or "")
-        if self.type == UNITS:
-            cards += [*owner.above, *owner.below]
-        return cards
-
-    def deal(self, cards: list[str]) -> None:
-        """Cards in a new order back to the same places."""
-        owner, state = self.state.players[self.seat], self.state
-        if self.hand:
-            owner.hand = {**owner.hand, self.type: in_order(cards[: self.hand])}
-            del cards[: self.hand]
-        for id in self.units:
-            state.units[id] = state.units[id]._replace(card=cards.pop())
-        if self.building:
-            owner.building = cards.pop()
-        if self.type == UNITS:
-            above, below = cards[: len(owner.above)], cards[len(owner.above) :]
-            owner.above = in_order(above) if state.companion else tuple(above)
-            owner.below = in_order(below) if state.companion else tuple(below)
-
-
-def _drawn_by(state: State, seat: str, type: str) -> bool:
-    pending = state.pending
-    return isinstance(pending, Switch) and (pending.player, pending.pile) == (seat, type)
-
-
-def shuffled(state: State, player: str | None, chance: Chance) -> State:
-    """The same position with what `player` cannot know dealt anew; the view does not change.
-
-    Loyalists stay with their player. Cards from the piles may be anywhere their type is hidden.
+    Loyalists stay with their player; the other cards may be wherever their type is hidden. At a table with real
+    cards the companion knows no more than this.
     """
-    other = state.copy()
+    if not view.companion:
+        return
     for type in TYPES:
-        places = [_Places(other, seat, type, player) for seat in other.seats]
-        held = [place.cards() for place in places]
-        pile = other.piles[type]
-        drawn = any(place.drawn for place in places)
-        from_piles = [] if isinstance(pile, int) else list(pile)
-        if drawn and isinstance(other.pending, Switch):
-            from_piles.append(other.pending.card)
-        loose = _mixed([card for cards in [*held, from_piles] for card in cards if _from_pile(card)], chance)
-        for place, cards in zip(places, held):
-            fixed = [card for card in cards if not _from_pile(card)]
-            dealt = fixed + [loose.pop() for _ in range(len(cards) - len(fixed))]
-            place.deal(_mixed(dealt, chance))
-        rest = [card for card in from_piles if not _from_pile(card)] + loose
-        if drawn and isinstance(other.pending, Switch):
-            other.pending = other.pending._replace(card=rest.pop())
-        if not isinstance(pile, int):
-            other.piles = {
-                **other.piles,
-                type: in_order(rest) if other.companion else tuple(_mixed(rest, chance)),
-            }
-    return other
+        there = everything(view, type)
+        loose = _mixed([card for card in view.cards.pile[type] if card not in there], chance)
+        for seat in view.seats:
+            number = _unknown(view, seat, type)
+            own = _mixed(_loyalists_left(view, seat), chance)[:number] if type == UNITS else []
+            _told(view, seat, type, iter(_mixed(own + _taken(loose, number - len(own)), chance)))
+        if isinstance(view.pending, Switch) and view.pending.card == UNKNOWN[type]:
+            view.pending = view.pending._replace(card=_taken(loose, 1)[0])
+        pile = view.piles[type]
+        if isinstance(pile, int):
+            view.piles = {**view.piles, type: in_order(_taken(loose, pile))}
 
 
-def _from_pile(card: str) -> bool:
-    return card not in LOYALISTS and card not in UNKNOWN.values() and card in TYPE
+def _unknown(state: State, seat: str, type: str) -> int:
+    """How many cards of a type that a player has are unknown."""
+    owner = state.players[seat]
+    building = [owner.building] if type == BUILDINGS else []
+    return [*(state.army(seat) if type == UNITS else owner.hand[type]), *building].count(UNKNOWN[type])
 
 
-def _mixed(cards: Sequence[str], chance: Chance) -> list[str]:
-    rest, mixed = list(cards), []
-    while rest:
-        card = chance.pick(rest)
-        rest.remove(card)
-        mixed.append(card)
-    return mixed
+def _told(state: State, seat: str, type: str, cards: Iterator[str]) -> None:
+    """These are the unknown cards of a type that a player has."""
+
+    def told(row: tuple[str, ...]) -> tuple[str, ...]:
+        return in_order(card if known(card) else next(cards) for card in row)
+
+    owner = state.players[seat]
+    owner.hand = {**owner.hand, type: told(owner.hand[type])}
+    if type == UNITS:
+        owner.above, owner.below = told(owner.above), told(owner.below)
+        for id, unit in state.units.items():
+            if unit.owner == seat:
+                state.units[id] = unit._replace(card=told((unit.card,))[0])
+    elif type == BUILDINGS and owner.building:
+        (owner.building,) = told((owner.building,))
+
+
+def _loyalists_left(state: State, seat: str) -> list[str]:
+    """The Loyalists of a player that are nowhere to be seen."""
+    army = state.army(seat)
+    return [card for card, copies in state.cards.loyalists.items() for _ in range(copies - army.count(card))]
+
+
+def _mixed(cards: list[str], chance: Chance) -> list[str]:
+    return list(chance.picks(cards, len(cards), sort=False))
+
+
+def _taken(cards: list[str], number: int) -> list[str]:
+    if number > len(cards):
+        fault("position", "more cards are hidden than the game has left (BN-101)")
+    taken, cards[:] = cards[:number], cards[number:]
+    return taken
+
+
+# --- a move as it is heard ---------------------------------------------------------------------------------
+
+
+# The words of a move that name cards nobody but its owner sees: from, and up to.
+UNSEEN = {
+    "return": (0, 99),
+    "draw": (0, 99),
+    "build": (0, 1),
+    "play": (0, 1),
+    "bolster": (0, 1),
+    "buy": (1, 2),
+}
+
+
+def heard(state: State, move: Move, viewer: str | None) -> Move:
+    """A complete move as `viewer` hears it: `?` for a card that only its owner sees."""
+    if viewer is not None and viewer == (move.player or state.turn):
+        return move
+    first, last = UNSEEN.get(move.kind, (0, 0))
+    if move.kind == "advisor" and state.cards.advisor[move.args[0]].effect == "draw":
+        first, last = 1, 99
+    elif move.kind == "use" and state.cards.building[move.args[0]].trade == "card":
+        first, last = 2, 3
+    words = (
+        "?" if first <= at < last and isinstance(word, str) else word for at, word in enumerate(move.args)
+    )
+    return move._replace(args=tuple(words))

@@ -9,12 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import Illegal
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
-    LOYALISTS,
-    NAME,
-    OF_TYPE,
     ONE,
-    TYPE,
     UNITS,
     UNKNOWN,
     known,
@@ -22,33 +19,29 @@ from companion.games.bones_and_banners.cards import (
 from companion.games.bones_and_banners.state import State, everything
 from companion.games.bones_and_banners.units import benefits
 from companion.referee.game import Record
-from companion.referee.words import called
 
 
 def possible(state: State, card: str, player: str) -> bool:
     """BN-R12: whether an unknown card of that player may be this one, for all that is known."""
-    if card in LOYALISTS:
-        return army(state, player).count(card) < LOYALISTS[card]
-    return card not in everything(state, TYPE[card])
-
-
-def army(state: State, player: str) -> list[str]:
-    """The cards of a player's among which no Loyalist can be more than twice."""
-    owner = state.players[player]
-    in_play = [unit.card for unit in state.units.values() if unit.owner == player]
-    return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
+    if card in state.cards.loyalists:
+        return state.army(player).count(card) < state.cards.loyalists[card]
+    return card not in everything(state, state.cards.type[card])
 
 
 def possible_names(state: State, type: str, player: str) -> list[str]:
     """Every card of a type that an unknown card of that player may be."""
     there = frozenset(everything(state, type))
     if type != UNITS:
-        return [card for card in OF_TYPE[type] if card not in there]
-    own = army(state, player)
+        return [card for card in state.cards.of_type[type] if card not in there]
+    own = state.army(player)
     return [
         card
-        for card in OF_TYPE[type]
-        if (own.count(card) < LOYALISTS[card] if card in LOYALISTS else card not in there)
+        for card in state.cards.of_type[type]
+        if (
+            own.count(card) < state.cards.loyalists[card]
+            if card in state.cards.loyalists
+            else card not in there
+        )
     ]
 
 
@@ -56,9 +49,11 @@ def believe(state: State, card: str, player: str) -> None:
     """BN-R12: refuse a name that cannot be."""
     if not possible(state, card, player):
         which = (
-            f"both of {called(player)}'s {NAME[card]} cards are" if card in LOYALISTS else "the only one is"
+            f"both of {state.called(player)}'s {state.cards.name[card]} cards are"
+            if card in state.cards.loyalists
+            else "the only one is"
         )
-        raise Illegal("BN-R12", f"it cannot be {NAME[card]}: {which} known to be elsewhere")
+        raise Illegal("BN-R12", f"it cannot be {state.cards.name[card]}: {which} known to be elsewhere")
 
 
 def only_for(*players: str, **cards: str | list[str]) -> dict[str, Any]:
@@ -76,7 +71,7 @@ def only_for(*players: str, **cards: str | list[str]) -> dict[str, Any]:
 
 def names_in(cards: tuple[str, ...]) -> list[str]:
     """The different known names among cards of a hand, in order."""
-    return [card for card in dict.fromkeys(cards) if known(card)]
+    return [card for card in dict.fromkeys(cards) if card[0] != "?"]
 
 
 def hides(cards: tuple[str, ...]) -> bool:
@@ -100,12 +95,12 @@ def take(state: State, player: str, card: str, type: str) -> str:
     if card == "?":
         return _take_unseen(state, player, type)
     if card in cards:
-        owner.drop(card)
+        owner.drop(card, type)
         return card
     if UNKNOWN[type] not in cards:
-        raise Illegal("BN-209", f"{called(player)} holds no {NAME[card]}")
+        raise Illegal("BN-209", f"{state.called(player)} holds no {state.cards.name[card]}")
     believe(state, card, player)
-    owner.drop(UNKNOWN[type])
+    owner.drop(UNKNOWN[type], type)
     return card
 
 
@@ -114,11 +109,12 @@ def _take_unseen(state: State, player: str, type: str) -> str:
     owner = state.players[player]
     cards = owner.hand[type]
     if not cards:
-        raise Illegal("BN-209", f"{called(player)} holds no {ONE[type]} card")
+        raise Illegal("BN-209", f"{state.called(player)} holds no {ONE[type]} card")
     if not hides(cards):
-        owner.drop(cards[0])
+        owner.drop(cards[0], type)
         return cards[0]
     owner.hand = {**owner.hand, type: (UNKNOWN[type],) * (len(cards) - 1)}
+    seen.forget(state, (player, type))
     return UNKNOWN[type]
 
 
@@ -128,7 +124,7 @@ RALLY_DRAW = 3  # BN-304
 def draw_room(state: State, player: str) -> int:
     """BN-304: three cards (BN-E14), and the hand may not grow beyond the limit (BN-R1, BN-E15); 0 if it has."""
     given = benefits(state, player)
-    limit = state.options["hand_limit"] + sum(one.limit for one in given)
+    limit: int = state.options["hand_limit"] + sum(one.limit for one in given)
     room = limit - len(state.players[player].hand[UNITS])
     return max(0, min(RALLY_DRAW + sum(one.rally for one in given), room))
 
@@ -141,6 +137,7 @@ def reshuffle(state: State, player: str, record: Record) -> None:
     owner = state.players[player]
     owner.above = owner.below if state.companion else ("?",) * len(owner.below)  # BN-R3
     owner.below = ()
+    seen.shuffled(state, player)
     record.cite("BN-306")
     record.event("shuffled", {"player": player})
 
@@ -151,18 +148,26 @@ def draw(state: State, player: str, names: tuple[str, ...], record: Record, not_
     `not_a_unit` is the rule that a building or an advisor among the names breaks.
     """
     owner = state.players[player]
-    drawn = []
+    drawn: list[str] = []
+    size, shuffled = len(owner.above), 0
     for name in names:
-        if name != "?" and TYPE[name] != UNITS:
-            raise Illegal(not_a_unit, f"{NAME[name]} is no unit card, and an Army Deck holds units only")
+        if name != "?" and state.cards.type[name] != UNITS:
+            raise Illegal(
+                not_a_unit, f"{state.cards.name[name]} is no unit card, and an Army Deck holds units only"
+            )
         if not owner.above:
+            seen.drawn(state, player, size, drawn)
             reshuffle(state, player, record)
+            size, shuffled = len(owner.above), len(drawn)
         if state.companion:
-            card, owner.above = _from_any_place(owner.above, name, f"above {called(player)}'s Shuffle Card")
+            card, owner.above = _from_any_place(
+                state, owner.above, name, f"above {state.called(player)}'s Shuffle Card"
+            )
         else:
-            card, owner.above = _from_top(state, owner.above, name, player, f"{called(player)}'s deck")
-        owner.gain(card)
+            card, owner.above = _from_top(state, owner.above, name, player, f"{state.called(player)}'s deck")
+        owner.gain(card, UNITS)
         drawn.append(card)
+    seen.drawn(state, player, size, drawn[shuffled:])
     record.event("drawn", {"player": player, "cards": ["?"] * len(drawn), **only_for(player, cards=drawn)})
 
 
@@ -175,16 +180,18 @@ def draw_from_pile(state: State, player: str, type: str, name: str) -> str:
         state.piles = {**state.piles, type: pile - 1}
         return name if known(name) else UNKNOWN[type]
     if state.companion:
-        card, rest = _from_any_place(pile, name, f"in the {ONE[type].capitalize()} Pile")
+        card, rest = _from_any_place(state, pile, name, f"in the {ONE[type].capitalize()} Pile")
     else:
         card, rest = _from_top(state, pile, name, player, f"the {ONE[type].capitalize()} Pile")
     state.piles = {**state.piles, type: rest}
     return card
 
 
-def _from_any_place(cards: tuple[str, ...], name: str, place: str) -> tuple[str, tuple[str, ...]]:
+def _from_any_place(
+    state: State, cards: tuple[str, ...], name: str, place: str
+) -> tuple[str, tuple[str, ...]]:
     if name not in cards:
-        raise Illegal("BN-R12", f"there is no {NAME[name]} {place}")
+        raise Illegal("BN-R12", f"there is no {state.cards.name[name]} {place}")
     at = cards.index(name)
     return name, cards[:at] + cards[at + 1 :]
 
@@ -198,5 +205,5 @@ def _from_top(
         believe(state, name, player)
         top = name
     elif known(name) and name != top:
-        raise Illegal("BN-R12", f"the top card of {place} is known, and it is not {NAME[name]}")
+        raise Illegal("BN-R12", f"the top card of {place} is known, and it is not {state.cards.name[name]}")
     return top, cards[1:]

@@ -9,14 +9,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NoReturn
 
-from companion.errors import BadMove
-from companion.games.bones_and_banners.cards import ADVISOR, BUILDING, NAME, ONE, SYMBOLS, TYPE, known
+from companion.errors import BadMove, CompanionError
+from companion.games.bones_and_banners.cards import ONE, Cards, known
 from companion.games.bones_and_banners.state import State
 from companion.referee.game import Move
+from companion.referee.players import find_player, split_prefix
 
 Words = list[str]
+Args = tuple[str | int, ...]
 
-PREFIX = re.compile(r"\s*([^\s:]+)\s*:(.*)", re.DOTALL)
 UNIT = re.compile(r"u[0-9]+")
 NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -37,7 +38,7 @@ FORMS = {
     "resolve": "resolve",
     "reveal": "reveal uN CARD or reveal building PLAYER CARD",
     "advisor": "advisor NAME, and what the advisor asks for",
-    "use": "use BUILDING, and what the building asks for",
+    "use": "use state.cards.building, and what the building asks for",
 }
 # What stands behind an advisor or a building with an action, by its effect.
 ADVICE_FORMS = {
@@ -54,19 +55,8 @@ TRADE_FORMS = {"die": "CARD SYMBOL SYMBOL", "card": "CARD, and the drawn card if
 
 
 def read(state: State, text: str) -> Move:
-    """The move a text means; raises BadMove.
-
-    >>> read(None, "Play  archers BOW->u3")
-    Move(kind='play', args=('archers', 'bow', 'u3'), player=None)
-    """
-    player = None
-    prefixed = PREFIX.fullmatch(text)
-    if prefixed:
-        player, text = prefixed[1].lower(), prefixed[2]
-        if player not in state.seats:
-            raise BadMove(
-                f"there is no player {_shown(player)}", hint=f"The players are {' and '.join(state.seats)}."
-            )
+    """The move a text means; raises BadMove."""
+    player, text = split_prefix(text, state.seats, state.names)
     words = text.lower().replace("->", " -> ").split()
     if not words:
         raise BadMove("there is no move in this line", hint=f"Moves begin with: {', '.join(FORMS)}.")
@@ -109,25 +99,25 @@ def _unreadable(kind: str, form: str | None = None) -> NoReturn:
     raise BadMove(f"this is not how {kind} is written", hint=f"Write: {form or FORMS[kind]}.")
 
 
-def _card(word: str) -> str:
-    if word == "?" or (word in TYPE and known(word)):
+def _card(cards: Cards, word: str) -> str:
+    if word == "?" or (word in cards.type and known(word)):
         return word
-    named = [card for card in NAME if known(card)]
+    named = [card for card in cards.name if known(card)]
     hint = (
         _nearest(word, named) or "Cards are named as in the tables, like wolf-riders; ? is a card not told."
     )
     raise BadMove(f"there is no card {_shown(word)}", hint=hint)
 
 
-def _named(word: str) -> str:
+def _named(cards: Cards, word: str) -> str:
     if word == "?":
         raise BadMove("this card must be named", hint="Write its name instead of ?.")
-    return _card(word)
+    return _card(cards, word)
 
 
-def _symbol(word: str) -> str:
-    if word not in SYMBOLS:
-        raise BadMove(f"there is no symbol {_shown(word)}", hint=f"Symbols: {', '.join(SYMBOLS)}.")
+def _symbol(cards: Cards, word: str) -> str:
+    if word not in cards.symbols:
+        raise BadMove(f"there is no symbol {_shown(word)}", hint=f"Symbols: {', '.join(cards.symbols)}.")
     return word
 
 
@@ -152,8 +142,8 @@ def _number(word: str) -> int:
 # --- one line ------------------------------------------------------------------------------------------
 
 
-def _alone(kind: str) -> Callable[[State, Words], tuple]:
-    def reader(state: State, words: Words) -> tuple:
+def _alone(kind: str) -> Callable[[State, Words], Args]:
+    def reader(state: State, words: Words) -> Args:
         if words:
             _unreadable(kind)
         return ()
@@ -161,118 +151,118 @@ def _alone(kind: str) -> Callable[[State, Words], tuple]:
     return reader
 
 
-def _read_return(state: State, words: Words) -> tuple:
+def _read_return(state: State, words: Words) -> Args:
     if not words:
         _unreadable("return")
-    return tuple(map(_card, words))
+    return tuple([_card(state.cards, word) for word in words])
 
 
-def _read_draw(state: State, words: Words) -> tuple:
+def _read_draw(state: State, words: Words) -> Args:
     if len(words) == 1 and words[0].isdigit():
         if words[0] not in tuple("123456789"):
             raise BadMove(
                 f"{_shown(words[0])} cards cannot be drawn", hint="Write draw and a number from 1 to 9."
             )
         return (int(words[0]),)
-    return tuple(map(_card, words))
+    return tuple([_card(state.cards, word) for word in words])
 
 
-def _read_roll(state: State, words: Words) -> tuple:
+def _read_roll(state: State, words: Words) -> Args:
     """Any words: a face that no die has is judged, not misread (BN-107)."""
     return tuple(words)
 
 
-def _read_draft(state: State, words: Words) -> tuple:
+def _read_draft(state: State, words: Words) -> Args:
     if len(words) != 1:
         _unreadable("draft")
-    return (_symbol(words[0]),)
+    return (_symbol(state.cards, words[0]),)
 
 
-def _play(kind: str) -> Callable[[State, Words], tuple]:
-    def reader(state: State, words: Words) -> tuple:
+def _play(kind: str) -> Callable[[State, Words], Args]:
+    def reader(state: State, words: Words) -> Args:
         if len(words) != 4 or words[2] != "->":
             _unreadable(kind)
         card, symbol, _, target = words
         aim = target if target in ("own", "rival") else _unit(target)
-        return (_card(card), _symbol(symbol), aim)
+        return (_card(state.cards, card), _symbol(state.cards, symbol), aim)
 
     return reader
 
 
-def _read_buy(state: State, words: Words) -> tuple:
+def _read_buy(state: State, words: Words) -> Args:
     if not 1 <= len(words) <= 2 or words[0] not in ONE.values():
         _unreadable("buy")
-    return (words[0], *map(_card, words[1:]))
+    return (words[0], *(_card(state.cards, word) for word in words[1:]))
 
 
-def _read_switch(state: State, words: Words) -> tuple:
+def _read_switch(state: State, words: Words) -> Args:
     if not 1 <= len(words) <= 2:
         _unreadable("switch")
-    return (_number(words[0]), *map(_card, words[1:]))
+    return (_number(words[0]), *(_card(state.cards, word) for word in words[1:]))
 
 
-def _read_build(state: State, words: Words) -> tuple:
+def _read_build(state: State, words: Words) -> Args:
     if len(words) != 1:
         _unreadable("build")
-    return (_card(words[0]),)
+    return (_card(state.cards, words[0]),)
 
 
-def _read_reveal(state: State, words: Words) -> tuple:
-    if words[:1] == ["building"] and len(words) == 3:
-        _, player, card = words
-        if player not in state.seats:
-            raise BadMove(
-                f"there is no player {_shown(player)}", hint=f"The players are {' and '.join(state.seats)}."
-            )
-        return ("building", player, _named(card))
+def _read_reveal(state: State, words: Words) -> Args:
+    if words[:1] == ["building"] and len(words) > 2:
+        *who, card = words[1:]
+        try:
+            player = find_player(" ".join(who), state.seats, state.names)
+        except CompanionError as nobody:
+            raise BadMove(nobody.message, hint=nobody.hint) from None
+        return ("building", player, _named(state.cards, card))
     if len(words) != 2:
         _unreadable("reveal")
-    return (_unit(words[0]), _named(words[1]))
+    return (_unit(words[0]), _named(state.cards, words[1]))
 
 
-def _read_advisor(state: State, words: Words) -> tuple:
+def _read_advisor(state: State, words: Words) -> Args:
     name, *rest = words or [""]
-    if name not in ADVISOR:
-        hint = _nearest(name, ADVISOR) or f"Advisors: {', '.join(ADVISOR)}."
+    if name not in state.cards.advisor:
+        hint = _nearest(name, state.cards.advisor) or f"Advisors: {', '.join(state.cards.advisor)}."
         raise BadMove(f"there is no advisor {_shown(name)}" if name else "no advisor is named", hint=hint)
-    effect = ADVISOR[name].effect
+    effect = state.cards.advisor[name].effect
     match effect, rest:
         case "peek", ["building"]:
             return (name, "building")
         case (("peek" | "expose" | "recall"), [unit]):
             return (name, _unit(unit))
         case "draw", _:
-            return (name, *map(_card, rest))
+            return (name, *(_card(state.cards, word) for word in rest))
         case "turn-die", [die, symbol]:
-            return (name, _symbol(die), _symbol(symbol))
+            return (name, _symbol(state.cards, die), _symbol(state.cards, symbol))
         case "rouse", [village]:
             return (name, _village(village))
         case "raise", [building]:
-            return (name, _named(building))
+            return (name, _named(state.cards, building))
         case "initiative", []:
             return (name,)
     _unreadable(f"advisor {name}", f"advisor {name}, and behind it {ADVICE_FORMS[effect]}")
 
 
-def _read_use(state: State, words: Words) -> tuple:
+def _read_use(state: State, words: Words) -> Args:
     name, *rest = words or [""]
-    if name not in BUILDING:
-        hint = _nearest(name, BUILDING) or f"Buildings: {', '.join(BUILDING)}."
+    if name not in state.cards.building:
+        hint = _nearest(name, state.cards.building) or f"Buildings: {', '.join(state.cards.building)}."
         raise BadMove(f"there is no building {_shown(name)}" if name else "no building is named", hint=hint)
-    trade = BUILDING[name].effect.trade
+    trade = state.cards.building[name].trade
     match trade, rest:
         case None, _:
             return (name,)
         case "die", [price, die, symbol]:
-            return (name, _named(price), _symbol(die), _symbol(symbol))
+            return (name, _named(state.cards, price), _symbol(state.cards, die), _symbol(state.cards, symbol))
         case "card", [price]:
-            return (name, _named(price))
+            return (name, _named(state.cards, price))
         case "card", [price, drawn]:
-            return (name, _named(price), _card(drawn))
+            return (name, _named(state.cards, price), _card(state.cards, drawn))
     _unreadable(f"use {name}", f"use {name} {TRADE_FORMS[trade or 'card']}")
 
 
-READERS: dict[str, Callable[[State, Words], tuple]] = {
+READERS: dict[str, Callable[[State, Words], Args]] = {
     "return": _read_return,
     "draw": _read_draw,
     "done": _alone("done"),

@@ -7,16 +7,15 @@ have rooms of their own, and so have the moves that are not bound to a phase (ad
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from companion.games.bones_and_banners import prompts, scuffle, showdown, tactical
+from companion.errors import Illegal
+from companion.games.bones_and_banners import prompts, scuffle, seen, showdown, tactical
 from companion.games.bones_and_banners.advisors import anytime_moves, expose, play_advisor, use_building
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
-    NAME,
-    SYMBOLS,
-    TYPE,
     UNITS,
-    dice_in_order,
+    UNKNOWN,
 )
 from companion.games.bones_and_banners.knowledge import (
     draw,
@@ -30,7 +29,6 @@ from companion.games.bones_and_banners.knowledge import (
 from companion.games.bones_and_banners.reveals import reveal
 from companion.games.bones_and_banners.shelves import (
     DONE,
-    DRAFT,
     DRAW,
     RESOLVE,
     ROLL,
@@ -39,7 +37,7 @@ from companion.games.bones_and_banners.shelves import (
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor
 from companion.referee.game import Move, Phase, Record, illegal_unless
-from companion.referee.words import called, counted
+from companion.referee.words import counted
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:
@@ -63,30 +61,34 @@ def rally_moves(state: State) -> list[Move]:
 
 def return_cards(state: State, move: Move, record: Record) -> None:
     """BN-303: any number of unit cards under the deck, before the draw (BN-R2)."""
-    player, _ = actor(state)
-    returned = []
+    player, owner = actor(state)
+    size, returned = len(owner.hand[UNITS]), []
     for name in move.args:
-        illegal_unless(name == "?" or TYPE[name] == UNITS, "BN-303", f"{NAME[name]} is no unit card")
+        illegal_unless(
+            name == "?" or state.cards.type[name] == UNITS,
+            "BN-303",
+            f"{state.cards.name[name]} is no unit card",
+        )
         returned.append(take(state, player, name, UNITS))
     for card in returned:
         state.under_deck(player, card)
+    seen.unseen(state, player, (player, UNITS), size, len(returned), (player, "below"))
+    seen.note(state, (player, "below"), returned, player)
     record.cite("BN-303")
     fields = {"player": player, "cards": ["?"] * len(returned), **only_for(player, cards=returned)}
     record.event("returned", fields)
 
 
-def number_drawn(state: State, player: str, args: tuple) -> int:
+def number_drawn(state: State, player: str, args: tuple[Any, ...]) -> int:
     """How many cards a draw brings: as named, or a number, or as many as can be. Raises Illegal."""
     room, deck = draw_room(state, player), state.players[player].deck_size
     number = min(room, deck) if not args else args[0] if isinstance(args[0], int) else len(args)
-    illegal_unless(
-        room and number <= room,
-        "BN-304",
-        f"{called(player)} holds {counted(len(state.players[player].hand[UNITS]), 'unit card')} "
-        f"and may draw {counted(room, 'card') if room else 'none'}",
-    )
-    held = f"holds {counted(deck, 'card')}" if deck else "is empty"
-    illegal_unless(deck and number <= deck, "BN-R2", f"{called(player)}'s deck {held}")
+    if not room or number > room:
+        held, may = counted(len(state.players[player].hand[UNITS]), "unit card"), counted(room, "card")
+        raise Illegal("BN-304", f"{state.called(player)} holds {held} and may draw {may if room else 'none'}")
+    if not deck or number > deck:
+        held = f"holds {counted(deck, 'card')}" if deck else "is empty"
+        raise Illegal("BN-R2", f"{state.called(player)}'s deck {held}")
     return number
 
 
@@ -115,17 +117,17 @@ def next_in_turn(state: State, move: Move, record: Record) -> None:
 def strategy_moves(state: State) -> list[Move]:
     if not state.rolled:
         return [ROLL, *anytime_moves(state)]
-    return [DRAFT[symbol] for symbol in dict.fromkeys(state.pool)] + anytime_moves(state)
+    return [one_card("draft", symbol) for symbol in dict.fromkeys(state.pool)] + anytime_moves(state)
 
 
 def roll(state: State, move: Move, record: Record) -> None:
     """BN-401: all dice together."""
     illegal_unless(not state.rolled, "BN-401", "the dice have been rolled")
     for word in move.args:
-        illegal_unless(word in SYMBOLS, "BN-107", f"no die shows {word!r}")
+        illegal_unless(word in state.cards.symbols, "BN-107", f"no die shows {word!r}")
     illegal_unless(len(move.args) == DICE, "BN-401", f"eight dice are rolled, not {len(move.args)}")
     player, _ = actor(state)
-    state.pool = dice_in_order(move.args)
+    state.pool = state.cards.in_turn(move.args)
     record.cite("BN-401")
     record.event("rolled", {"player": player, "dice": list(state.pool)})
 
@@ -143,7 +145,7 @@ def pick(state: State, symbol: str, record: Record) -> None:
     player, owner = actor(state)
     at = state.pool.index(symbol)
     state.pool = state.pool[:at] + state.pool[at + 1 :]
-    owner.dice = dice_in_order((*owner.dice, symbol))
+    owner.dice = state.cards.in_turn((*owner.dice, symbol))
     record.event("drafted", {"player": player, "die": symbol})
     state.turn = state.rival[player]
 
@@ -163,11 +165,18 @@ def build(state: State, move: Move, record: Record) -> None:
     """BN-601, BN-602: one building a round, face down."""
     (name,) = move.args
     player, owner = actor(state)
-    illegal_unless(name == "?" or TYPE[name] == BUILDINGS, "BN-222", f"{NAME[name]} is no building")
+    illegal_unless(
+        name == "?" or state.cards.type[name] == BUILDINGS,
+        "BN-222",
+        f"{state.cards.name[name]} is no building",
+    )
+    size = len(owner.hand[BUILDINGS])
     owner.building = take(state, player, name, BUILDINGS)
+    seen.unseen(state, player, (player, BUILDINGS), size, 1, (player, "building"))
     state.todo = state.todo[1:]
     record.cite("BN-601")
-    record.event("building", {"player": player, **only_for(player, card=owner.building)})
+    unseen = {"player": player, "card": UNKNOWN[BUILDINGS]}
+    record.event("building", unseen | only_for(player, card=owner.building))
 
 
 # --- V. to VII.: the word `resolve`, and cards turned up in between --------------------------------------

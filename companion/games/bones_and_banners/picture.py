@@ -8,13 +8,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from companion.games.bones_and_banners.cards import NAME, ONE, TYPES, known
+from companion.games.bones_and_banners.cards import ONE, TYPES, known
 from companion.games.bones_and_banners.prompts import TITLES
 from companion.games.bones_and_banners.scoring import WINNING
 from companion.games.bones_and_banners.state import Player, State, Switch, Unit
 from companion.games.bones_and_banners.turns import current_symbol
 from companion.games.bones_and_banners.units import banners
-from companion.referee.words import called, counted
+from companion.referee.words import counted
 
 WIDTH = 80
 
@@ -40,7 +40,7 @@ def _folded(text: str, indent: str = "") -> list[str]:
 
 
 def _headline(state: State) -> str:
-    parts = [f"Round {state.round}", TITLES[state.phase], f"{called(state.initiative)} has the token"]
+    parts = [f"Round {state.round}", TITLES[state.phase], f"{state.called(state.initiative)} has the token"]
     if state.phase == "tactical" and (symbol := current_symbol(state)):
         parts.append(f"now: {symbol.capitalize()}")
     return " | ".join(parts)
@@ -55,19 +55,19 @@ def _player(state: State, seat: str) -> list[str]:
     mark = ">" if seat == state.turn else " "
     cubes = f"[{'*' * player.cubes}{'.' * (WINNING - player.cubes)}] {player.cubes}"
     under = f" + {len(player.below)} below the Shuffle Card" if player.below else ""
-    lines = _folded(f"{mark} {called(seat)}   cubes {cubes}   deck {len(player.above)}{under}")
+    lines = _folded(f"{mark} {state.called(seat)}   cubes {cubes}   deck {len(player.above)}{under}")
     if player.dice:
         lines += _folded(f"dice: {_dice(player.dice)}", "    ")
-    lines += _folded(f"hand: {_hand(player)}", "    ")
+    lines += _folded(f"hand: {_hand(state, player)}", "    ")
     if player.buildings:
-        lines += _folded(f"in play: {', '.join(NAME[card] for card in player.buildings)}", "    ")
+        lines += _folded(f"in play: {', '.join(state.cards.name[card] for card in player.buildings)}", "    ")
     if player.building:
-        under_way = NAME[player.building] if known(player.building) else "a building, face down"
+        under_way = state.cards.name[player.building] if known(player.building) else "a building, face down"
         lines += _folded(f"under way: {under_way}", "    ")
     if player.lost:
-        lines += _folded(f"lost: {', '.join(NAME[card] for card in player.lost)}", "    ")
+        lines += _folded(f"lost: {', '.join(state.cards.name[card] for card in player.lost)}", "    ")
     boosts = [
-        f"+{boost.banners} at {called(boost.village)}'s village"
+        f"+{boost.banners} at {state.called(boost.village)}'s village"
         for boost in state.boosts
         if boost.player == seat
     ]
@@ -76,11 +76,11 @@ def _player(state: State, seat: str) -> list[str]:
     return lines
 
 
-def _hand(player: Player) -> str:
+def _hand(state: State, player: Player) -> str:
     words = []
     for type in TYPES:
         cards = player.hand[type]
-        names = [NAME[card] for card in cards if known(card)]
+        names = [state.cards.name[card] for card in cards if known(card)]
         words += [
             name if names.count(name) == 1 else f"{name} x{names.count(name)}"
             for name in dict.fromkeys(names)
@@ -95,20 +95,20 @@ def _reserve(state: State) -> list[str]:
     lines = []
     for type in TYPES:
         row = "  ".join(
-            f"{slot} {NAME[card] if known(card) else '?'}"
+            f"{slot} {state.cards.name[card] if known(card) else '?'}"
             for slot, card in enumerate(state.tableau[type], start=1)
         )
         pile = f"{ONE[type].capitalize()} Pile {state.pile_size(type)}"
         lines += _folded(f"  {pile:<17} tableau: {row}")
     if isinstance(state.pending, Switch):
         player, _, card = state.pending
-        lines += ["", *_folded(f"  {called(player)} has drawn {NAME[card]}.")]
+        lines += ["", *_folded(f"  {state.called(player)} has drawn {state.cards.name[card]}.")]
     return lines
 
 
 def _village(state: State, village: str) -> list[str]:
     here = state.at(village)
-    lines = _folded(f"{called(village)}'s village{'' if here else ': nobody'}")
+    lines = _folded(f"{state.called(village)}'s village{'' if here else ': nobody'}")
     for unit in here:
         lines += _chain(state, unit, 1)
     return lines
@@ -138,10 +138,10 @@ def _stranded(state: State) -> list[str]:
 
 def _unit(state: State, unit: Unit) -> str:
     if unit.up:
-        what = f"{NAME[unit.card]}, {counted(banners(state, unit), 'banner')}"
+        what = f"{state.cards.name[unit.card]}, {counted(banners(state, unit), 'banner')}"
     else:
-        what = f"face down ({NAME[unit.card]})" if known(unit.card) else "face down"
+        what = f"face down ({state.cards.name[unit.card]})" if known(unit.card) else "face down"
     marks = [_dice(unit.dice)] if unit.dice else ["from a Stalemate"]
     marks += ["has acted"] * unit.acted + ["in a Stalemate"] * unit.held
     aim = f" -> {unit.target}" if unit.target not in state.players else ""
-    return f"{unit.id} {called(unit.owner)}: {what} [{', '.join(marks)}]{aim}"
+    return f"{unit.id} {state.called(unit.owner)}: {what} [{', '.join(marks)}]{aim}"

@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.cards import (
     BUILDINGS,
-    NAME,
     SLUG,
     TABLEAU,
-    TYPE,
     TYPES,
     UNITS,
     UNKNOWN,
+    Cards,
     in_order,
     known,
 )
@@ -47,9 +47,12 @@ from companion.referee.values import (
     yes_or_no,
 )
 
+if TYPE_CHECKING:
+    from companion.library import Edition
+
 KEYS = (
     "game", "options", "players", "initiative", "round", "phase", "turn", "todo", "step", "pool", "tableau",
-    "piles", "units", "fallen", "boosts", "next", "pending",
+    "piles", "units", "fallen", "boosts", "next", "pending", "seen",
 )  # fmt: skip
 PLAYER_KEYS = ("id", "hand", "deck", "dice", "cubes", "buildings", "building", "lost")
 UNIT_KEYS = ("id", "owner", "card", "dice", "target", "face", "acted", "held")
@@ -59,7 +62,7 @@ NO_PLAYER = re.compile(r"own|rival|building|u[0-9]+")
 EXAMPLE = '{"game": "bones-and-banners", "players": [{"id": "red"}, {"id": "blue"}]}'
 
 
-def load(data: object) -> State:
+def load(edition: Edition, cards: Cards, data: object) -> State:
     """The position in `data`, checked as it is written and not yet settled."""
     if not isinstance(data, Mapping):
         fault("position", "a position is a table of keys and values", f"The shortest one: {EXAMPLE}")
@@ -67,16 +70,19 @@ def load(data: object) -> State:
     if data.get("game") != SLUG:
         fault("game", f"this is not a position of {SLUG}", f'Write "game": "{SLUG}".')
     state = State()
-    state.options = options.check(SLUG, data.get("options"))
+    state.cards = cards
+    state.options = options.check(edition, data.get("options"))
     state.companion = state.options["cards"] == "companion"
+    state.seen = {}
+    whole = data.get("seen") is None  # a view, which knows not every card, has this key
     given = _players(state, data.get("players"))
     state.initiative = player_id(state, data.get("initiative"), "initiative") or state.seats[0]
     state.round = whole_number(data.get("round"), "round", 1, 1, 10**9)
     state.phase = one_of(data.get("phase"), "phase", PHASES, "rally")
     state.step = _step(state, data.get("step"))
-    state.pool = as_dice(data.get("pool"), "pool")
+    state.pool = as_dice(cards, data.get("pool"), "pool")
     for seat, entry in given.items():
-        _player(state.players[seat], entry, f"players.{seat}")
+        _player(cards, state.players[seat], entry, f"players.{seat}")
     state.units = _units(state, data.get("units"))
     state.fallen = _fallen(state, data.get("fallen"))
     state.boosts = _boosts(state, data.get("boosts"))
@@ -84,13 +90,14 @@ def load(data: object) -> State:
     state.tableau = _tableau(state, data.get("tableau"))
     state.pending = read_pending(state, data.get("pending"))
     decks(state, given)
-    piles(state, data.get("piles"))
-    count_cards(state)
+    piles(state, data.get("piles"), whole=whole)
+    count_cards(state, whole=whole)
     count_cubes(state)
     turn = player_id(state, data.get("turn"), "turn")
     state.todo = _todo(state, data.get("todo"), turn)
     check_phase(state)
     _turn(state, turn)
+    seen.read(state, data.get("seen"))
     return state
 
 
@@ -119,22 +126,24 @@ def _players(state: State, value: object) -> dict[str, Mapping[str, Any]]:
     return {entry["id"]: entry for entry in entries}
 
 
-def _player(player: Player, entry: Mapping[str, Any], where: str) -> None:
+def _player(cards: Cards, player: Player, entry: Mapping[str, Any], where: str) -> None:
     """One player but for the deck, whose default depends on the rest of the table."""
-    hand = [as_card(card, f"{where}.hand", None) for card in as_list(entry.get("hand"), f"{where}.hand")]
-    player.hand = {type: in_order([card for card in hand if TYPE[card] == type]) for type in TYPES}
-    player.dice = as_dice(entry.get("dice"), f"{where}.dice")
+    hand = [
+        as_card(cards, card, f"{where}.hand", None) for card in as_list(entry.get("hand"), f"{where}.hand")
+    ]
+    player.hand = {type: in_order([card for card in hand if cards.type[card] == type]) for type in TYPES}
+    player.dice = as_dice(cards, entry.get("dice"), f"{where}.dice")
     player.cubes = whole_number(entry.get("cubes"), f"{where}.cubes", 0, 0, CUBES)
     built = f"{where}.buildings"
     player.buildings = tuple(
-        as_card(card, built, BUILDINGS) for card in as_list(entry.get("buildings"), built)
+        as_card(cards, card, built, BUILDINGS) for card in as_list(entry.get("buildings"), built)
     )
     if not all(map(known, player.buildings)):
         fault(built, "a building in play lies face up: name it")
     if entry.get("building") is not None:
-        player.building = as_card(entry["building"], f"{where}.building", BUILDINGS)
+        player.building = as_card(cards, entry["building"], f"{where}.building", BUILDINGS)
     lost = f"{where}.lost"
-    player.lost = tuple(as_card(card, lost, None) for card in as_list(entry.get("lost"), lost))
+    player.lost = tuple(as_card(cards, card, lost, None) for card in as_list(entry.get("lost"), lost))
     if not all(map(known, player.lost)):
         fault(lost, "the Lost Pile lies open: name every card on it")
 
@@ -175,8 +184,8 @@ def _unit(state: State, id: str, entry: Mapping[str, Any], in_play: Mapping[str,
     owner = player_id(state, entry.get("owner"), f"{where}.owner")
     if owner is None:
         fault(f"{where}.owner", "whose unit is it?", f"Name {' or '.join(state.seats)}.")
-    card = "?" if entry.get("card") is None else as_card(entry["card"], f"{where}.card", UNITS)
-    dice = as_dice(entry.get("dice"), f"{where}.dice")
+    card = "?" if entry.get("card") is None else as_card(state.cards, entry["card"], f"{where}.card", UNITS)
+    dice = as_dice(state.cards, entry.get("dice"), f"{where}.dice")
     if len(dice) > 2 or len(set(dice)) > 1:
         fault(f"{where}.dice", "a unit bears one die or two equal ones", "None: it is left from a Stalemate.")
     target = _target(state, id, entry.get("target"), f"{where}.target")
@@ -233,7 +242,7 @@ def _fallen(state: State, value: object) -> tuple[Unit, ...]:
         lost = Counter(state.players[seat].lost)
         lost.subtract(unit.card for unit in fallen.values() if unit.owner == seat)
         for card in -lost:
-            fault("fallen", f"{NAME[card]} fell, but is not among the lost cards of {seat}")
+            fault("fallen", f"{state.cards.name[card]} fell, but is not among the lost cards of {seat}")
     return tuple(sorted(fallen.values(), key=lambda unit: unit.number))
 
 
@@ -265,7 +274,7 @@ def _tableau(state: State, value: object) -> dict[str, tuple[str, ...]]:
     tableau = {}
     for type, size in TABLEAU.items():
         where = f"tableau.{type}"
-        cards = [reserve(card, where, type) for card in as_list(given.get(type), where)]
+        cards = [reserve(state.cards, card, where, type) for card in as_list(given.get(type), where)]
         if given.get(type) is None:
             if state.companion:
                 fault(

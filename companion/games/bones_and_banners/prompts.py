@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import NAME, ONE, TABLEAU, UNITS
+from companion.games.bones_and_banners.cards import ONE, TABLEAU, UNITS
 from companion.games.bones_and_banners.knowledge import draw_room
 from companion.games.bones_and_banners.scoring import winners
 from companion.games.bones_and_banners.scuffle import next_attacker
 from companion.games.bones_and_banners.state import Reveal, State, Switch
 from companion.games.bones_and_banners.turns import actor, current_symbol
-from companion.referee.words import called, counted, listed
+from companion.referee.words import counted, listed
 
 TITLES = {
     "rally": "Rally Phase",
@@ -23,7 +23,7 @@ TITLES = {
 
 
 def _who(state: State) -> str:
-    return called(state.turn or "")
+    return state.called(state.turn or "")
 
 
 def rally(state: State) -> str:
@@ -34,7 +34,7 @@ def rally(state: State) -> str:
     if number:
         drawn = f"draw up to {number}" if number > 1 else "draw 1"
         offers.append(f"then {drawn}" if offers else drawn)
-    return f"{called(player)}: {', '.join([*offers, 'or say done'])}."
+    return f"{state.called(player)}: {', '.join([*offers, 'or say done'])}."
 
 
 def strategy(state: State) -> str:
@@ -62,11 +62,11 @@ def scuffle(state: State) -> str:
     if state.step == "reveal":
         return "Scuffle: say resolve to turn up all units that aim at units."
     unit = next_attacker(state)
-    return f"Scuffle: say resolve, and {called(unit.owner)}'s {unit.id} ({NAME[unit.card]}) acts on {unit.target}."
+    return f"Scuffle: say resolve, and {state.called(unit.owner)}'s {unit.id} ({state.cards.name[unit.card]}) acts on {unit.target}."
 
 
 def showdown(state: State) -> str:
-    return f"Showdown: say resolve to decide {called(state.todo[0])}'s village."
+    return f"Showdown: say resolve to decide {state.called(state.todo[0])}'s village."
 
 
 def end(state: State) -> str:
@@ -83,7 +83,7 @@ def outcome(state: State) -> str:
     first, *others = winners(state)
     if others:
         return f"a draw, with {counted(most, 'cube')} each"
-    return f"{called(first)} has won, {counted(most, 'cube')} to {fewer}"
+    return f"{state.called(first)} has won, {counted(most, 'cube')} to {fewer}"
 
 
 def pending(state: State) -> str | None:
@@ -91,8 +91,8 @@ def pending(state: State) -> str | None:
     match state.pending:
         case Switch(player, pile, _):
             slots = listed([str(slot + 1) for slot in range(TABLEAU[pile])], "or")
-            return f"{called(player)}: keep the drawn {ONE[pile]}, or switch it for number {slots} of the tableau."
+            return f"{state.called(player)}: keep the drawn {ONE[pile]}, or switch it for number {slots} of the tableau."
         case Reveal():
-            cards = state.pending.what()
+            cards = state.pending.what(state.called)
             return f"Turn up {listed(cards)} and say what {'it is' if len(cards) == 1 else 'they are'}."
     return None

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import Illegal
-from companion.games.bones_and_banners.cards import BUILDINGS, NAME, ONE, TYPE, UNITS, known
+from companion.games.bones_and_banners import seen
+from companion.games.bones_and_banners.cards import BUILDINGS, ONE, UNITS, known
 from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
 from companion.referee.game import Move, Record
-from companion.referee.words import called, listed
+from companion.referee.words import listed
 
 
 def hidden(units: Sequence[Unit]) -> list[str]:
@@ -43,6 +44,7 @@ def turn_up(state: State, ids: Sequence[str], record: Record) -> list[Unit]:
     """All of them are turned up and judged together; bluffs are Lost (BN-R11, BN-205). Gives the bluffs."""
     for id in ids:
         state.units[id] = state.units[id]._replace(up=True)
+        seen.forget(state, id)
     bluffs = [state.units[id] for id in ids if bluffing(state, state.units[id])]
     for unit in bluffs:
         lose_unit(state, unit, "bluff", record)
@@ -60,6 +62,9 @@ def retreat(state: State, unit: Unit, record: Record) -> None:
     """BN-210: a unit goes under its owner's Army Deck, unseen if it lies face down."""
     del state.units[unit.id]
     state.under_deck(unit.owner, unit.card)
+    below = unit.owner, "below"
+    seen.note(state, below, (unit.card,), unit.owner)
+    seen.removed(state, unit, below)
     fields: dict[str, Any] = {"unit": unit.id, "player": unit.owner, "card": unit.card}
     if not unit.up:
         fields |= {"card": "?", **only_for(unit.owner, card=unit.card)}
@@ -70,16 +75,22 @@ def reveal(state: State, move: Move, record: Record) -> str:
     """A due card is named; gives its unit or the player whose building it is, and clears what is no longer due."""
     pending = state.pending
     assert isinstance(pending, Reveal)
+    item: str
     *_, item, card = move.args
     building = move.args[0] == "building"
     if item not in pending.need or building != (item in state.players):
-        wrong = f"{called(item)}'s building" if building else item
-        raise Illegal("BN-R11", f"{wrong} need not be turned up now; still due: {listed(pending.what())}")
+        wrong = f"{state.called(item)}'s building" if building else item
+        raise Illegal(
+            "BN-R11", f"{wrong} need not be turned up now; still due: {listed(pending.what(state.called))}"
+        )
     owner = item if building else state.units[item].owner
     type = BUILDINGS if building else UNITS
-    if TYPE[card] != type:
+    if state.cards.type[card] != type:
         what = "building" if building else item
-        raise Illegal("BN-R12", f"{NAME[card]} is no {ONE[type]}, so it cannot be {called(owner)}'s {what}")
+        raise Illegal(
+            "BN-R12",
+            f"{state.cards.name[card]} is no {ONE[type]}, so it cannot be {state.called(owner)}'s {what}",
+        )
     believe(state, card, owner)
     record.cite("BN-R12")
     if building:

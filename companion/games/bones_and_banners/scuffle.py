@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import UNIT
-from companion.games.bones_and_banners.effects import Profile
+from companion.games.bones_and_banners.cards import Profile
 from companion.games.bones_and_banners.reveals import hidden, lose_unit, retreat, tell_known, turn_up, wait
 from companion.games.bones_and_banners.state import State, Unit
 from companion.games.bones_and_banners.units import banners, benefits, profile, protectors
@@ -98,10 +97,10 @@ def choose_attack(state: State, attacker: Unit, target: Unit) -> tuple[str | Non
     able, prey = profile(state, attacker), profile(state, target)
     shielded = False
     kinds = ["slay" for prey_filter in able.slays if suits(state, prey_filter, target)]
-    if "duel" in able.actions:
+    if "duel" in able.kinds:
         kinds.append("duel")
     for kind in kinds:
-        if not immune(prey, kind, attacker):
+        if not immune(state, prey, kind, attacker):
             return kind, False
         shielded = True
     return None, shielded
@@ -120,12 +119,12 @@ def suits(state: State, prey: str, target: Unit) -> bool:
             return target.target in state.players
         case "unit":
             return target.target not in state.players
-    return prey in UNIT[target.card].symbols
+    return prey in state.cards.unit[target.card].symbols
 
 
-def immune(prey: Profile, kind: str, attacker: Unit) -> bool:
+def immune(state: State, prey: Profile, kind: str, attacker: Unit) -> bool:
     """BN-705, BN-E7: whether that kind of attack, or one by a card with these symbols, is ignored."""
-    return kind in prey.immune or not prey.immune.isdisjoint(UNIT[attacker.card].symbols)
+    return kind in prey.immune or not prey.immune.isdisjoint(state.cards.unit[attacker.card].symbols)
 
 
 def _in_vain(state: State, attacker: Unit, target: Unit, shielded: bool, record: Record) -> None:
@@ -165,9 +164,9 @@ def stand_in(state: State, unit: Unit, record: Record) -> Unit:
 
 def give_way(state: State, unit: Unit, record: Record) -> None:
     """A unit must Retreat from a tied Duel; one that stands fast does not, nor does anybody for it (BN-E9)."""
-    if "steadfast" not in profile(state, unit).traits:
+    if "steadfast" not in profile(state, unit).kinds:
         unit = stand_in(state, unit, record)
-    if "steadfast" in profile(state, unit).traits:
+    if "steadfast" in profile(state, unit).kinds:
         record.event("stands-fast", {"unit": unit.id, "player": unit.owner, "card": unit.card})
     else:
         retreat(state, unit, record)
@@ -179,14 +178,14 @@ def fall(state: State, unit: Unit, foe: Unit, kind: str, record: Record) -> None
     Only the unit aimed at was asked for immunity, not its protector (BN-R18).
     """
     goes = stand_in(state, unit, record)
-    traits = profile(state, goes).traits
+    kinds = profile(state, goes).kinds
     spared = kind == "duel" and any(given.mercy for given in benefits(state, goes.owner))
-    if "rebirth" in traits or spared:
+    if "rebirth" in kinds or spared:
         retreat(state, goes, record)
         return
     lose_unit(state, goes, kind, record)
     state.fallen = tuple(sorted((*state.fallen, goes), key=lambda fallen: fallen.number))
-    if "vengeful" in traits and foe.id in state.units:
+    if "vengeful" in kinds and foe.id in state.units:
         _avenge(state, goes, state.units[foe.id], record)
 
 
@@ -194,7 +193,7 @@ def _avenge(state: State, goes: Unit, foe: Unit, record: Record) -> None:
     """BN-E10: the other unit of the fight is Slain, unless it is immune; its protectors count (BN-R18)."""
     record.cite("BN-E10")
     fields = {"unit": goes.id, "target": foe.id, **_named(goes, foe)}
-    if immune(profile(state, foe), "slay", goes):
+    if immune(state, profile(state, foe), "slay", goes):
         record.event("immune", fields)
         return
     record.event("attack", {**fields, "kind": "slay", "avenges": True})
@@ -236,6 +235,6 @@ def _revived(state: State, unit: Unit) -> bool:
         other.target == unit.id
         and other.up
         and other.owner == unit.owner
-        and "revive" in profile(state, other).actions
+        and "revive" in profile(state, other).kinds
         for other in state.units.values()
     )

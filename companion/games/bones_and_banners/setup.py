@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.games.bones_and_banners.cards import PILE, SLUG, TABLEAU
-from companion.library import read_toml
+from companion.games.bones_and_banners.cards import SLUG, TABLEAU, Cards
 from companion.referee import options as house
 from companion.referee.game import Chance
 
+if TYPE_CHECKING:
+    from companion.library import Edition
 
-def start(players: Sequence[str] | None, options: Mapping[str, Any] | None) -> dict[str, Any]:
+
+def start(
+    edition: Edition, players: Sequence[str] | None, options: Mapping[str, Any] | None
+) -> dict[str, Any]:
     """Decks shuffled (BN-102, BN-103), all cubes in the stash (BN-108), the first player with the token (BN-110)."""
-    named = players or read_toml(SLUG, "game.toml")["default_players"]
+    named = players or edition.facts["default_players"]
     data: dict[str, Any] = {"game": SLUG, "players": [{"id": player} for player in named]}
     return data | {"options": dict(options)} if options else data
 
 
-def deal(data: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def deal(edition: Edition, cards: Cards, data: dict[str, Any], chance: Chance) -> dict[str, Any]:
     """The tableau dealt from the piles, if the companion has them and nobody laid one out."""
-    if house.check(SLUG, data.get("options"))["cards"] != "companion" or data.get("tableau"):
+    if house.check(edition, data.get("options"))["cards"] != "companion" or data.get("tableau"):
         return data
-    return data | {"tableau": {type: _dealt(PILE[type], number, chance) for type, number in TABLEAU.items()}}
+    return data | {
+        "tableau": {type: _dealt(cards.pile[type], number, chance) for type, number in TABLEAU.items()}
+    }
 
 
 def _dealt(pile: Sequence[str], number: int, chance: Chance) -> list[str]:

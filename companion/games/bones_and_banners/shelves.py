@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from companion.games.bones_and_banners.cards import ONE, SYMBOLS, TABLEAU, TYPES
+from companion.games.bones_and_banners.cards import ONE, TABLEAU, TYPES
 from companion.referee.game import Move
 
 
@@ -31,7 +31,7 @@ def shelf(kind: str, card: str, symbol: str) -> Shelf:
 
 @cache
 def one_card(kind: str, card: str) -> Move:
-    """`return CARD` or `build CARD`."""
+    """`return CARD`, `build CARD` or `draft SYMBOL`."""
     return Move(kind, (card,))
 
 
@@ -44,9 +44,9 @@ def asides(
 
 
 @lru_cache(maxsize=1024)
-def turns(dice: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def turns(dice: tuple[str, ...], symbols: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Every way to turn one of these dice to another symbol (BN-E18, BN-E23)."""
-    return tuple([(die, symbol) for die in dict.fromkeys(dice) for symbol in SYMBOLS if symbol != die])
+    return tuple([(die, symbol) for die in dict.fromkeys(dice) for symbol in symbols if symbol != die])
 
 
 DONE = Move("done")
@@ -54,7 +54,6 @@ ROLL = Move("roll")
 PASS = Move("pass")
 RESOLVE = Move("resolve")
 DRAW = [Move("draw", (number,)) for number in range(10)]
-DRAFT = {symbol: Move("draft", (symbol,)) for symbol in SYMBOLS}
 BUY = {type: Move("buy", (ONE[type],)) for type in TYPES}
 SETTLE_ON = {
     type: [Move("keep"), *(Move("switch", (slot + 1,)) for slot in range(TABLEAU[type]))] for type in TYPES

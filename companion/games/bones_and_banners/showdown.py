@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import UNITS, known
+from companion.games.bones_and_banners import seen
+from companion.games.bones_and_banners.cards import BUILDINGS, UNITS, known
 from companion.games.bones_and_banners.knowledge import only_for
 from companion.games.bones_and_banners.reveals import hidden, retreat, tell_known, turn_up, wait
 from companion.games.bones_and_banners.scoring import WINNING, most_cubes
@@ -86,7 +87,9 @@ def _win(state: State, village: str, player: str, record: Record) -> None:
     card = state.players[village].building
     if player != village and card:
         state.players[village].building = None
-        state.players[player].gain(card)
+        state.players[player].gain(card, BUILDINGS)
+        seen.forget(state, (village, "building"))
+        seen.note(state, (player, BUILDINGS), (card,), village)
         record.cite("BN-604")
         record.event("captured", {"player": player, "card": "?building", **only_for(*state.seats, card=card)})
 
@@ -155,3 +158,4 @@ def _finish_building(state: State, seat: str, record: Record) -> None:
         player.buildings += (player.building,)
         record.event("built", {"player": seat, "card": player.building})
         player.building = None
+        seen.forget(state, (seat, "building"))

@@ -1,32 +1,33 @@
 """The position: what lies on the table, in the words of the position's own format.
 
 A `State` is copied before every move, so its parts are replaced and never changed in place; only the
-dictionaries `players` and `units` are copied along.
+dictionaries `players`, `units` and `seen` are copied along.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.games.bones_and_banners.cards import (
     ADVISORS,
     BUILDINGS,
-    SLUG,
-    TYPE,
     TYPES,
     UNITS,
-    dice_in_order,
+    Cards,
     in_order,
 )
 from companion.referee import game
 from companion.referee.slots import Slotted
-from companion.referee.words import called
 
 PHASES = ("rally", "strategy", "tactical", "building", "scuffle", "showdown", "end", "over")  # BN-301
 SHUFFLE = "shuffle"
 CUBES = 10  # BN-101
 DICE = 8
 EMPTY_HAND: dict[str, tuple[str, ...]] = {UNITS: (), BUILDINGS: (), ADVISORS: ()}
+
+
+Place = str | tuple[str, str]  # where cards lie hidden, see seen.py
 
 
 class Unit(NamedTuple):
@@ -72,10 +73,10 @@ class Reveal(NamedTuple):
     need: tuple[str, ...]
     reason: str
 
-    def what(self) -> list[str]:
+    def what(self, called: Callable[[str], str]) -> list[str]:
         """The cards still due, as they are spoken of.
 
-        >>> Reveal(("red",), "end").what(), Reveal(("u1", "u4"), "scuffle").what()
+        >>> Reveal(("red",), "end").what(str.title), Reveal(("u1", "u4"), "scuffle").what(str.title)
         (["Red's building"], ['u1', 'u4'])
         """
         return (
@@ -102,14 +103,12 @@ class Player(Slotted):
     def deck_size(self) -> int:
         return len(self.above) + len(self.below)
 
-    def gain(self, card: str) -> None:
+    def gain(self, card: str, type: str) -> None:
         """A card into the hand."""
-        type = TYPE[card]
         self.hand = {**self.hand, type: in_order((*self.hand[type], card))}
 
-    def drop(self, card: str) -> None:
+    def drop(self, card: str, type: str) -> None:
         """A card of that very name out of the hand."""
-        type = TYPE[card]
         cards = list(self.hand[type])
         cards.remove(card)
         self.hand = {**self.hand, type: tuple(cards)}
@@ -119,19 +118,16 @@ class Player(Slotted):
         at = self.dice.index(symbol)
         self.dice = self.dice[:at] + self.dice[at + number :]
 
-    def turn_die(self, symbol: str, other: str) -> None:
-        self.spend(symbol)
-        self.dice = dice_in_order((*self.dice, other))
 
-
-class State(game.State):
-    """A position. `options` has a value for every option and never changes."""
+class State(game.State, beside=("cards",)):
+    """A position. `options` has a value for every option; it and `cards` never change."""
 
     __slots__ = (
-        "boosts", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
-        "pool", "rival", "round", "seats", "step", "tableau", "todo", "turn", "units",
+        "boosts", "cards", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
+        "pool", "rival", "round", "seats", "seen", "step", "tableau", "todo", "turn", "units",
     )  # fmt: skip
 
+    cards: Cards
     options: dict[str, Any]
     companion: bool  # options.cards: the companion handles the cards (BN-R31)
     seats: tuple[str, str]
@@ -151,11 +147,13 @@ class State(game.State):
     boosts: tuple[Boost, ...]
     next: int
     pending: Switch | Reveal | None
+    seen: dict[tuple[str, Place], tuple[str, ...]]  # by viewer and place
 
     def copy(self) -> State:
         twin = self._twin()
         twin.players = {id: player.copy() for id, player in self.players.items()}
         twin.units = self.units.copy()
+        twin.seen = self.seen.copy()
         return twin
 
     @property
@@ -171,6 +169,12 @@ class State(game.State):
     def at(self, village: str) -> list[Unit]:
         """The units aimed at a village, in order of number; those aimed at units do not count there (BN-R20)."""
         return [unit for unit in self.units.values() if unit.target == village]
+
+    def army(self, player: str) -> list[str]:
+        """The cards of a player's among which no Loyalist can be more often than in the Army Deck."""
+        owner = self.players[player]
+        in_play = [unit.card for unit in self.units.values() if unit.owner == player]
+        return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
 
     def under_deck(self, player: str, card: str) -> None:
         """BN-210: a card goes under its owner's Army Deck (BN-R31: there is no order if the companion draws)."""
@@ -195,7 +199,7 @@ def everything(state: State, type: str) -> list[str]:
         cards += pile
     for player in state.players.values():
         cards += player.hand[type]
-        cards += [card for card in player.lost if TYPE[card] == type]
+        cards += [card for card in player.lost if state.cards.type[card] == type]
         if type == UNITS:
             cards += player.above
             cards += player.below
@@ -224,67 +228,3 @@ def inventory(state: State) -> object:
     dice += sum(len(unit.dice) for unit in state.units.values())
     cubes = sum(player.cubes for player in state.players.values())
     return numbers, names, dice <= DICE, cubes <= CUBES
-
-
-# --- putting it out --------------------------------------------------------------------------------
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The position as data: complete, every key in the order of the specification."""
-    return {
-        "game": SLUG,
-        "options": dict(state.options),
-        "players": [_player_data(id, state.players[id]) for id in state.seats],
-        "initiative": state.initiative,
-        "round": state.round,
-        "phase": state.phase,
-        "turn": state.turn,
-        "todo": list(state.todo),
-        "step": state.step,
-        "pool": list(state.pool),
-        "tableau": {type: list(state.tableau[type]) for type in TYPES},
-        "piles": {type: _pile_data(state.piles[type]) for type in TYPES},
-        "units": [unit_data(unit) for unit in state.units.values()],
-        "fallen": [unit_data(unit) for unit in state.fallen],
-        "boosts": [boost._asdict() for boost in state.boosts],
-        "next": state.next,
-        "pending": _pending_data(state.pending),
-    }
-
-
-def _player_data(id: str, player: Player) -> dict[str, Any]:
-    return {
-        "id": id,
-        "hand": [card for type in TYPES for card in player.hand[type]],
-        "deck": [*player.above, SHUFFLE, *player.below],
-        "dice": list(player.dice),
-        "cubes": player.cubes,
-        "buildings": list(player.buildings),
-        "building": player.building,
-        "lost": list(player.lost),
-    }
-
-
-def _pile_data(pile: int | tuple[str, ...]) -> int | list[str]:
-    return pile if isinstance(pile, int) else list(pile)
-
-
-def unit_data(unit: Unit) -> dict[str, Any]:
-    return {
-        "id": unit.id,
-        "owner": unit.owner,
-        "card": unit.card,
-        "dice": list(unit.dice),
-        "target": unit.target,
-        "face": "up" if unit.up else "down",
-        "acted": unit.acted,
-        "held": unit.held,
-    }
-
-
-def _pending_data(pending: Switch | Reveal | None) -> dict[str, Any] | None:
-    if pending is None:
-        return None
-    if isinstance(pending, Switch):
-        return {"kind": "switch", **pending._asdict()}
-    return {"kind": "reveal", "need": list(pending.need), "for": pending.reason}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.errors import Illegal
+from companion.games.bones_and_banners import seen
 from companion.games.bones_and_banners.advisors import anytime_moves
-from companion.games.bones_and_banners.cards import LOYALISTS, NAME, ONE, TYPE, TYPES, UNITS, known
+from companion.games.bones_and_banners.cards import ONE, TYPES, UNITS, UNKNOWN, known
 from companion.games.bones_and_banners.knowledge import (
     believe,
     draw_from_pile,
@@ -17,7 +18,7 @@ from companion.games.bones_and_banners.shelves import BUY, PASS, SETTLE_ON, shel
 from companion.games.bones_and_banners.state import State, Switch, Unit
 from companion.games.bones_and_banners.turns import actor, current_symbol
 from companion.referee.game import Move, Record, illegal_unless
-from companion.referee.words import called, counted
+from companion.referee.words import counted
 
 PILE_OF = {word: type for type, word in ONE.items()}
 
@@ -53,9 +54,10 @@ def play_unit(state: State, move: Move, record: Record) -> None:
     if symbol != current:
         raise Illegal("BN-501", f"{current.capitalize()} dice are activated now, not {symbol.capitalize()}")
     if owner.dice.count(symbol) < dice:
-        raise Illegal("BN-505", f"{called(player)} has only one {symbol.capitalize()} die left")
-    if card != "?" and TYPE[card] != UNITS:
-        raise Illegal("BN-504", f"{NAME[card]} is no unit card")
+        raise Illegal("BN-505", f"{state.called(player)} has only one {symbol.capitalize()} die left")
+    if card != "?" and state.cards.type[card] != UNITS:
+        raise Illegal("BN-504", f"{state.cards.name[card]} is no unit card")
+    size = len(owner.hand[UNITS])
     card = take(state, player, card, UNITS)
     if target == "own":
         target = player
@@ -66,9 +68,10 @@ def play_unit(state: State, move: Move, record: Record) -> None:
     owner.spend(symbol, dice)
     id = f"u{state.next}"
     unit = state.units[id] = Unit(id, player, card, (symbol,) * dice, target)
+    seen.unseen(state, player, (player, UNITS), size, 1, id)
     state.next += 1
     record.cite("BN-505" if dice == 2 else "BN-504")
-    fields = {"player": player, "unit": id, "dice": list(unit.dice), "target": target}
+    fields = {"player": player, "unit": id, "card": "?", "dice": list(unit.dice), "target": target}
     record.event("played", fields | only_for(player, card=card))
 
 
@@ -82,23 +85,28 @@ def buy(state: State, move: Move, record: Record) -> None:
     name = named[0] if named else "?"
     if known(name):
         illegal_unless(
-            TYPE[name] == type, "BN-506", f"{NAME[name]} does not come from the {word.capitalize()} Pile"
+            state.cards.type[name] == type,
+            "BN-506",
+            f"{state.cards.name[name]} does not come from the {word.capitalize()} Pile",
         )
         illegal_unless(
-            name not in LOYALISTS, "BN-105", f"no Loyalist card such as {NAME[name]} lies in a pile"
+            name not in state.cards.loyalists,
+            "BN-105",
+            f"no Loyalist card such as {state.cards.name[name]} lies in a pile",
         )
     card = draw_from_pile(state, player, type, name)
     owner.spend(current_symbol(state) or "")
     state.pending = Switch(player, type, card)
     record.cite("BN-506")
-    record.event("bought", {"player": player, "pile": type, **only_for(player, card=card)})
+    fields = {"player": player, "pile": type, "card": UNKNOWN[type]}
+    record.event("bought", fields | only_for(player, card=card))
 
 
 def keep(state: State, move: Move, record: Record) -> None:
     """BN-508."""
     pending = state.pending
     assert isinstance(pending, Switch)
-    state.players[pending.player].gain(pending.card)
+    state.players[pending.player].gain(pending.card, pending.pile)
     state.pending = None
     record.cite("BN-508")
     fields = {"player": pending.player, "pile": pending.pile, "card": "?"}
@@ -119,19 +127,26 @@ def switch(state: State, move: Move, record: Record) -> None:
     if named and known(named[0]):
         drawn = named[0]
         illegal_unless(
-            TYPE[drawn] == pending.pile, "BN-507", f"a {word} was drawn, and {NAME[drawn]} is none"
+            state.cards.type[drawn] == pending.pile,
+            "BN-507",
+            f"a {word} was drawn, and {state.cards.name[drawn]} is none",
         )
         illegal_unless(
-            drawn not in LOYALISTS, "BN-105", f"no Loyalist card such as {NAME[drawn]} lies in a pile"
+            drawn not in state.cards.loyalists,
+            "BN-105",
+            f"no Loyalist card such as {state.cards.name[drawn]} lies in a pile",
         )
         if not known(pending.card):
             believe(state, drawn, pending.player)
         illegal_unless(
-            drawn == pending.card or not known(pending.card), "BN-R12", f"{NAME[drawn]} was not drawn"
+            drawn == pending.card or not known(pending.card),
+            "BN-R12",
+            f"{state.cards.name[drawn]} was not drawn",
         )
     taken = row[slot - 1]
     state.tableau = {**state.tableau, pending.pile: (*row[: slot - 1], drawn, *row[slot:])}
-    state.players[pending.player].gain(taken)
+    state.players[pending.player].gain(taken, pending.pile)
+    seen.note(state, (pending.player, pending.pile), (taken,), *seen.others(state, pending.player))
     state.pending = None
     record.cite("BN-507", "BN-508")
     fields = {"player": pending.player, "pile": pending.pile, "slot": slot, "card": taken, "left": drawn}
@@ -141,7 +156,7 @@ def switch(state: State, move: Move, record: Record) -> None:
 def pass_die(state: State, move: Move, record: Record) -> None:
     """BN-R5: a die can be wasted only by a player with no unit card, all piles being empty."""
     player, owner = actor(state)
-    illegal_unless(not owner.hand[UNITS], "BN-503", f"{called(player)} holds a unit card to play")
+    illegal_unless(not owner.hand[UNITS], "BN-503", f"{state.called(player)} holds a unit card to play")
     for type in TYPES:
         illegal_unless(
             not state.piles[type], "BN-503", f"a card can be drawn from the {ONE[type].capitalize()} Pile"

@@ -6,15 +6,23 @@ card that is `?` here is a card the listener does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from companion.games.bones_and_banners.cards import NAME, ONE, known
+from companion.games.bones_and_banners.cards import ONE, known
 from companion.games.bones_and_banners.prompts import TITLES
 from companion.referee.game import Event
-from companion.referee.words import called, counted, listed
+from companion.referee.words import counted, listed
 
 Fields = dict[str, Any]
+
+
+class Speech(NamedTuple):
+    """What things are called: cards as they print it, players as the table knows them."""
+
+    name: Mapping[str, str]
+    called: Callable[[str], str]
+
 
 WAYS_TO_END = {
     "BN-901": "five cubes, alone, at the end of the round",
@@ -31,56 +39,58 @@ def _dice(dice: Sequence[str]) -> str:
     return f"two {symbol} dice" if len(dice) == 2 else f"a {symbol} die"
 
 
-def _pack(cards: Sequence[str]) -> str:
+def _pack(say: Speech, cards: Sequence[str]) -> str:
     """Cards as far as they are known.
 
-    >>> _pack(["archers", "?", "?"]), _pack(["?"])
+    >>> say = Speech({"archers": "Archers"}, str.title)
+    >>> _pack(say, ["archers", "?", "?"]), _pack(say, ["?"])
     ('Archers and 2 cards', '1 card')
     """
-    names = [NAME[card] for card in cards if known(card)]
+    names = [say.name[card] for card in cards if known(card)]
     unknown = len(cards) - len(names)
     return listed([*names, *([counted(unknown, "card")] if unknown else [])])
 
 
-def _card(card: str | None, otherwise: str) -> str:
-    return NAME[card] if card and known(card) else otherwise
+def _card(say: Speech, card: str | None, otherwise: str) -> str:
+    return say.name[card] if card and known(card) else otherwise
 
 
-def _unit(it: Fields, id: str = "unit", player: str = "player", card: str = "card") -> str:
+def _unit(say: Speech, it: Fields, id: str = "unit", player: str = "player", card: str = "card") -> str:
     """
-    >>> _unit({"unit": "u3", "player": "red", "card": "archers"})
+    >>> say = Speech({"archers": "Archers"}, str.title)
+    >>> _unit(say, {"unit": "u3", "player": "red", "card": "archers"})
     "Red's u3 (Archers)"
     """
     name = it.get(card, "?")
-    return f"{called(it[player])}'s {it[id]}{f' ({NAME[name]})' if known(name) else ''}"
+    return f"{say.called(it[player])}'s {it[id]}{f' ({say.name[name]})' if known(name) else ''}"
 
 
-def _target(it: Fields) -> str:
-    return _unit(it, "target", "target_player", "target_card")
+def _target(say: Speech, it: Fields) -> str:
+    return _unit(say, it, "target", "target_player", "target_card")
 
 
-def _played(it: Fields) -> str:
+def _played(say: Speech, it: Fields) -> str:
     player, target = it["player"], it["target"]
-    aim = target if target[0] == "u" and target[1:].isdigit() else f"{called(target)}'s village"
-    unit = f"{_card(it.get('card'), 'a unit')} face down as {it['unit']}"
-    return f"{called(player)} lays {unit} with {_dice(it['dice'])}, aimed at {aim}."
+    aim = target if target[0] == "u" and target[1:].isdigit() else f"{say.called(target)}'s village"
+    unit = f"{_card(say, it.get('card'), 'a unit')} face down as {it['unit']}"
+    return f"{say.called(player)} lays {unit} with {_dice(it['dice'])}, aimed at {aim}."
 
 
-def _bought(it: Fields) -> str:
-    drawn = f": {NAME[it['card']]}" if known(it.get("card", "?")) else ""
-    return f"{called(it['player'])} draws from the {ONE[it['pile']].capitalize()} Pile{drawn}."
+def _bought(say: Speech, it: Fields) -> str:
+    drawn = f": {say.name[it['card']]}" if known(it.get("card", "?")) else ""
+    return f"{say.called(it['player'])} draws from the {ONE[it['pile']].capitalize()} Pile{drawn}."
 
 
-def _switched(it: Fields) -> str:
+def _switched(say: Speech, it: Fields) -> str:
     what = ONE[it["pile"]]
-    left = f" and leaves {NAME[it['left']]}" if known(it["left"]) else ""
-    taken = _card(it["card"], f"{what} number {it['slot']}")
-    return f"{called(it['player'])} takes {taken} from the tableau{left}."
+    left = f" and leaves {say.name[it['left']]}" if known(it["left"]) else ""
+    taken = _card(say, it["card"], f"{what} number {it['slot']}")
+    return f"{say.called(it['player'])} takes {taken} from the tableau{left}."
 
 
-def _building(it: Fields) -> str:
-    what = f" the {NAME[it['card']]}" if known(it.get("card", "?")) else ""
-    return f"{called(it['player'])} begins to build{what}, face down."
+def _building(say: Speech, it: Fields) -> str:
+    what = f" the {say.name[it['card']]}" if known(it.get("card", "?")) else ""
+    return f"{say.called(it['player'])} begins to build{what}, face down."
 
 
 PASSED = {
@@ -92,14 +102,14 @@ PASSED = {
 }
 
 
-def _passed(it: Fields) -> str:
-    return f"{called(it['player'])} {PASSED[it.get('phase'), it.get('said', False)]}."
+def _passed(say: Speech, it: Fields) -> str:
+    return f"{say.called(it['player'])} {PASSED[it.get('phase'), it.get('said', False)]}."
 
 
-def _advisor(it: Fields) -> str:
+def _advisor(say: Speech, it: Fields) -> str:
     """What was asked of the advisor is told with it, the cards as far as the listener knows them."""
-    player, name = called(it["player"]), NAME[it["card"]]
-    saw = f" and sees {NAME[it['saw']]}" if known(it.get("saw", "?")) else ""
+    player, name = say.called(it["player"]), say.name[it["card"]]
+    saw = f" and sees {say.name[it['saw']]}" if known(it.get("saw", "?")) else ""
     if it.get("at") == "building":
         return f"{player} plays the {name}, looks at the building under way{saw}."
     match it:
@@ -110,36 +120,34 @@ def _advisor(it: Fields) -> str:
         case {"die": die, "symbol": symbol}:
             return f"{player} plays the {name}: a {die.capitalize()} die is turned to {symbol.capitalize()}."
         case {"unit": unit, "recalled": card}:
-            return (
-                f"{player} plays the {name} and takes {_card(card, 'the unit')} ({unit}) back into the hand."
-            )
+            return f"{player} plays the {name} and takes {_card(say, card, 'the unit')} ({unit}) back into the hand."
         case {"village": village, "banners": banners}:
-            return f"{player} plays the {name}: {counted(banners, 'banner')} more at {called(village)}'s village."
+            return f"{player} plays the {name}: {counted(banners, 'banner')} more at {say.called(village)}'s village."
     return f"{player} plays the {name}."
 
 
-def _used(it: Fields) -> str:
+def _used(say: Speech, it: Fields) -> str:
     gain = f": a {it['die'].capitalize()} die is turned to {it['symbol'].capitalize()}" if "die" in it else ""
-    return f"{called(it['player'])} uses the {NAME[it['card']]}{gain}."
+    return f"{say.called(it['player'])} uses the {say.name[it['card']]}{gain}."
 
 
-def _revealed(it: Fields) -> str:
+def _revealed(say: Speech, it: Fields) -> str:
     if "unit" in it:
-        return f"{called(it['player'])}'s {it['unit']} is turned up: {NAME[it['card']]}."
-    return f"{called(it['player'])}'s building is turned up: {NAME[it['card']]}."
+        return f"{say.called(it['player'])}'s {it['unit']} is turned up: {say.name[it['card']]}."
+    return f"{say.called(it['player'])}'s building is turned up: {say.name[it['card']]}."
 
 
-def _attack(it: Fields) -> str:
+def _attack(say: Speech, it: Fields) -> str:
     if it["kind"] == "slay":
         verb = "avenges itself on" if it.get("avenges") else "slays"
-        return f"{_unit(it)} {verb} {_target(it)}."
+        return f"{_unit(say, it)} {verb} {_target(say, it)}."
     own, other = it["banners"][it["unit"]], it["banners"][it["target"]]
-    return f"{_unit(it)} duels {_target(it)}: {counted(own, 'banner')} against {other}."
+    return f"{_unit(say, it)} duels {_target(say, it)}: {counted(own, 'banner')} against {other}."
 
 
-def _protected(it: Fields) -> str:
-    guard = _unit(it, "by", card="by_card")
-    return f"{guard} goes in the place of {_unit(it)}."
+def _protected(say: Speech, it: Fields) -> str:
+    guard = _unit(say, it, "by", card="by_card")
+    return f"{guard} goes in the place of {_unit(say, it)}."
 
 
 LOST = {
@@ -149,14 +157,14 @@ LOST = {
 }
 
 
-def _lost(it: Fields) -> str:
+def _lost(say: Speech, it: Fields) -> str:
     if it["why"] == "price":
-        return f"{called(it['player'])} throws {NAME[it['card']]} on the Lost Pile."
-    return f"{_unit(it)} {LOST[it['why']]}."
+        return f"{say.called(it['player'])} throws {say.name[it['card']]} on the Lost Pile."
+    return f"{_unit(say, it)} {LOST[it['why']]}."
 
 
-def _showdown(it: Fields) -> str:
-    village = f"{called(it['village'])}'s village"
+def _showdown(say: Speech, it: Fields) -> str:
+    village = f"{say.called(it['village'])}'s village"
     match it["case"]:
         case "A":
             return f"No unit is at {village}: nothing happens there."
@@ -164,30 +172,34 @@ def _showdown(it: Fields) -> str:
             return f"{village} is defended, and nobody attacks."
         case "C":
             return f"{village} is attacked, and nobody defends it."
-    totals = [f"{called(seat)} has {counted(number, 'banner')}" for seat, number in it["banners"].items()]
+    totals = [f"{say.called(seat)} has {counted(number, 'banner')}" for seat, number in it["banners"].items()]
     return f"Showdown at {village}: {listed(totals)}."
 
 
-def _captured(it: Fields) -> str:
-    building = NAME[it["card"]] if known(it["card"]) else "building under way"
-    return f"{called(it['player'])} takes the {building} into the hand."
+def _captured(say: Speech, it: Fields) -> str:
+    building = say.name[it["card"]] if known(it["card"]) else "building under way"
+    return f"{say.called(it['player'])} takes the {building} into the hand."
 
 
-def _over(it: Fields) -> str:
+def _over(say: Speech, it: Fields) -> str:
     if len(it["winners"]) == 2:
         return "The game is over with equal cubes: a draw."
-    return f"{called(it['winners'][0])} wins: {WAYS_TO_END[it['rule']]}."
+    return f"{say.called(it['winners'][0])} wins: {WAYS_TO_END[it['rule']]}."
 
 
-SENTENCES: dict[str, Callable[[Fields], str]] = {
-    "returned": lambda it: f"{called(it['player'])} puts {_pack(it['cards'])} under the Army Deck.",
-    "drawn": lambda it: f"{called(it['player'])} draws {_pack(it['cards'])}.",
-    "shuffled": lambda it: f"The Shuffle Card comes up: {called(it['player'])}'s deck is shuffled.",
-    "rolled": lambda it: f"{called(it['player'])} rolls {listed([die.capitalize() for die in it['dice']])}.",
-    "drafted": lambda it: f"{called(it['player'])} takes a {it['die'].capitalize()} die.",
+SENTENCES: dict[str, Callable[[Speech, Fields], str]] = {
+    "returned": lambda say, it: (
+        f"{say.called(it['player'])} puts {_pack(say, it['cards'])} under the Army Deck."
+    ),
+    "drawn": lambda say, it: f"{say.called(it['player'])} draws {_pack(say, it['cards'])}.",
+    "shuffled": lambda say, it: f"The Shuffle Card comes up: {say.called(it['player'])}'s deck is shuffled.",
+    "rolled": lambda say, it: (
+        f"{say.called(it['player'])} rolls {listed([die.capitalize() for die in it['dice']])}."
+    ),
+    "drafted": lambda say, it: f"{say.called(it['player'])} takes a {it['die'].capitalize()} die.",
     "played": _played,
     "bought": _bought,
-    "kept": lambda it: f"{called(it['player'])} keeps {_card(it['card'], 'the card')}.",
+    "kept": lambda say, it: f"{say.called(it['player'])} keeps {_card(say, it['card'], 'the card')}.",
     "switched": _switched,
     "passed": _passed,
     "building": _building,
@@ -195,27 +207,27 @@ SENTENCES: dict[str, Callable[[Fields], str]] = {
     "used": _used,
     "revealed": _revealed,
     "attack": _attack,
-    "immune": lambda it: f"{_target(it)} is immune to {_unit(it)}.",
-    "no-effect": lambda it: f"{_unit(it)} can do nothing to {_target(it)}.",
+    "immune": lambda say, it: f"{_target(say, it)} is immune to {_unit(say, it)}.",
+    "no-effect": lambda say, it: f"{_unit(say, it)} can do nothing to {_target(say, it)}.",
     "protected": _protected,
-    "stands-fast": lambda it: f"{_unit(it)} stands fast.",
+    "stands-fast": lambda say, it: f"{_unit(say, it)} stands fast.",
     "lost": _lost,
-    "retreated": lambda it: f"{_unit(it)} retreats under the Army Deck.",
-    "revived": lambda it: f"{_unit(it)} is revived.",
+    "retreated": lambda say, it: f"{_unit(say, it)} retreats under the Army Deck.",
+    "revived": lambda say, it: f"{_unit(say, it)} is revived.",
     "showdown": _showdown,
-    "cube": lambda it: f"{called(it['player'])} takes a cube and has {it['cubes']}.",
+    "cube": lambda say, it: f"{say.called(it['player'])} takes a cube and has {it['cubes']}.",
     "captured": _captured,
-    "stalemate": lambda it: (
-        f"Stalemate: all units at {called(it['village'])}'s village stay for another round."
+    "stalemate": lambda say, it: (
+        f"Stalemate: all units at {say.called(it['village'])}'s village stay for another round."
     ),
-    "built": lambda it: f"{called(it['player'])}'s {NAME[it['card']]} is in play.",
-    "token": lambda it: f"{called(it['player'])} has the Initiative Token.",
-    "phase": lambda it: f"{TITLES[it['phase']]}.",
-    "round": lambda it: f"Round {it['round']} begins.",
-    "tie": lambda it: "Both have five cubes: each puts one back, and play goes on.",
+    "built": lambda say, it: f"{say.called(it['player'])}'s {say.name[it['card']]} is in play.",
+    "token": lambda say, it: f"{say.called(it['player'])} has the Initiative Token.",
+    "phase": lambda say, it: f"{TITLES[it['phase']]}.",
+    "round": lambda say, it: f"Round {it['round']} begins.",
+    "tie": lambda say, it: "Both have five cubes: each puts one back, and play goes on.",
     "over": _over,
 }
 
 
-def tell(event: Event) -> str:
-    return SENTENCES[event.type](event.fields)
+def tell(event: Event, speech: Speech) -> str:
+    return SENTENCES[event.type](speech, event.fields)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import RANK
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 
 
@@ -12,7 +11,7 @@ def current_symbol(state: State) -> str | None:
     if not first or not second:
         dice = first or second
         return dice[0] if dice else None
-    return first[0] if RANK[first[0]] <= RANK[second[0]] else second[0]
+    return first[0] if state.cards.rank[first[0]] <= state.cards.rank[second[0]] else second[0]
 
 
 def most_dice(state: State) -> str | None:

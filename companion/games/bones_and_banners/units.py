@@ -2,71 +2,55 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from companion.games.bones_and_banners.cards import BUILDING, UNIT, UnitCard
-from companion.games.bones_and_banners.effects import Benefit, Profile
+from companion.games.bones_and_banners.cards import Benefit, Profile
 from companion.games.bones_and_banners.state import State, Unit
 
 
 def benefits(state: State, player: str) -> list[Benefit]:
     """What a player's buildings in play give (BN-221, BN-224)."""
-    return [BUILDING[card].effect for card in state.players[player].buildings]
-
-
-@lru_cache(maxsize=4096)
-def counts_as(symbol: str, buildings: tuple[str, ...]) -> frozenset[str]:
-    """The symbols a die stands for with these buildings in play (BN-E16).
-
-    >>> sorted(counts_as("shield", ("forge",)))
-    ['shield', 'sword']
-    """
-    matches = (match for building in buildings for match in BUILDING[building].effect.matches)
-    return frozenset((symbol, *(fitted for shown, fitted in matches if shown == symbol)))
-
-
-def fits(card: UnitCard, symbol: str, buildings: tuple[str, ...]) -> bool:
-    """BN-203: one die that matches one of the card's symbols is enough."""
-    return not card.symbols.isdisjoint(counts_as(symbol, buildings))
+    building = state.cards.building
+    return [building[card] for card in state.players[player].buildings]
 
 
 def profile(state: State, unit: Unit) -> Profile:
     """What a known unit can do: Bolstered while it bears two equal dice that fit it (BN-505, BN-E12)."""
-    card = UNIT[unit.card]
+    card = state.cards.unit[unit.card]
     if (
         card.bolstered
         and len(unit.dice) == 2
-        and fits(card, unit.dice[0], state.players[unit.owner].buildings)
+        and state.cards.fits(unit.card, unit.dice[0], state.players[unit.owner].buildings)
     ):
         return card.bolstered
     return card.plain
 
 
-def misfit(state: State, card: UnitCard, dice: tuple[str, ...], owner: str) -> bool:
+def misfit(state: State, unit: Unit) -> bool:
     """Whether the dice make it a bluff: BN-204, and two dice on a card without a Bolstered effect BN-R8."""
-    if len(dice) == 2 and not card.bolstered and state.options["double_dice"] == "bluff":
+    dice = unit.dice
+    if (
+        len(dice) == 2
+        and not state.cards.unit[unit.card].bolstered
+        and state.options["double_dice"] == "bluff"
+    ):
         return True
-    return bool(dice) and not fits(card, dice[0], state.players[owner].buildings)
+    return bool(dice) and not state.cards.fits(unit.card, dice[0], state.players[unit.owner].buildings)
 
 
 def wrong_target(state: State, unit: Unit, able: Profile) -> bool:
     """BN-205, BN-702: whether the target is of a type this unit cannot affect; a stranded unit has none (BN-R16)."""
-    actions = able.actions
     if unit.target in state.players:  # BN-E1, BN-E2
-        return ("defend" if unit.target == unit.owner else "attack") not in actions
+        return ("defend" if unit.target == unit.owner else "attack") not in able.kinds
     target = state.units.get(unit.target)
     if target is None:
         return False
     if target.owner == unit.owner:  # BN-E5, BN-E6
-        return "protect" not in actions and "revive" not in actions
+        return "protect" not in able.kinds and "revive" not in able.kinds
     return not able.attacks_units  # BN-E3, BN-E4
 
 
 def bluffing(state: State, unit: Unit) -> bool:
     """Whether a unit proves a bluff when it is turned up now (BN-R11)."""
-    if misfit(state, UNIT[unit.card], unit.dice, unit.owner):
-        return True
-    return wrong_target(state, unit, profile(state, unit))
+    return misfit(state, unit) or wrong_target(state, unit, profile(state, unit))
 
 
 def protectors(state: State, unit: Unit) -> list[Unit]:
@@ -77,7 +61,7 @@ def protectors(state: State, unit: Unit) -> list[Unit]:
         if other.target == unit.id
         and other.up
         and other.owner == unit.owner
-        and "protect" in profile(state, other).actions
+        and "protect" in profile(state, other).kinds
     ]
 
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from companion.games.bones_and_banners.cards import NAME, OF_TYPE, ONE, SYMBOLS, TYPE, UNKNOWN, dice_in_order
+from companion.games.bones_and_banners.cards import ONE, UNKNOWN, Cards
 from companion.games.bones_and_banners.state import State
 from companion.referee.values import as_list, fault, shown
 
 
-def as_dice(value: object, where: str) -> tuple[str, ...]:
+def as_dice(cards: Cards, value: object, where: str) -> tuple[str, ...]:
     dice = as_list(value, where)
     for die in dice:
-        if not isinstance(die, str) or die not in SYMBOLS:
-            fault(where, f"no die shows {shown(die)}", f"Symbols: {', '.join(SYMBOLS)} (BN-107).")
-    return dice_in_order(dice)
+        if not isinstance(die, str) or die not in cards.symbols:
+            fault(where, f"no die shows {shown(die)}", f"Symbols: {', '.join(cards.symbols)} (BN-107).")
+    return cards.in_turn(dice)
 
 
-def as_card(value: object, where: str, type: str | None) -> str:
+def as_card(cards: Cards, value: object, where: str, type: str | None) -> str:
     """A card of that type (None: any card of a hand), plain `?` for an unknown one where the type is clear."""
     if value == "?" and type:
         return UNKNOWN[type]
-    if not isinstance(value, str) or value not in TYPE:
+    if not isinstance(value, str) or value not in cards.type:
         fault(
-            where, f"there is no card {shown(value)}", _nearest(value, OF_TYPE[type] if type else tuple(NAME))
+            where,
+            f"there is no card {shown(value)}",
+            _nearest(value, cards.of_type[type] if type else tuple(cards.name)),
         )
-    if type and TYPE[value] != type:
-        fault(where, f"{NAME[value]} is no {ONE[type]} card")
+    if type and cards.type[value] != type:
+        fault(where, f"{cards.name[value]} is no {ONE[type]} card")
     return value
 
 

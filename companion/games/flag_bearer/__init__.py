@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from companion.games.flag_bearer import moves, phases, picture, position, scoring, telling
-from companion.games.flag_bearer.army import SLUG
-from companion.games.flag_bearer.state import State, dump
+from companion.games.flag_bearer import army, moves, phases, picture, position, scoring
+from companion.games.flag_bearer.state import SLUG, State, dump
+from companion.games.flag_bearer.telling import Teller
 from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
 
+if TYPE_CHECKING:
+    from companion.library import Edition
 
-class FlagBearer(Game):
+
+class FlagBearer(Game[State]):
     slug = SLUG
     prefix = "FB"
     phases = phases.PHASES
 
+    def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
+        super().__init__(edition, names)
+        self.houses: dict[str, army.House] = {}
+        self.teller = Teller({row.code: row.name.lower() for row in edition.table("warriors")}, self.names)
+
+    @classmethod
+    def check_edition(cls, edition: Edition) -> None:
+        army.check(edition)
+
+    def house(self, given: Mapping[str, Any]) -> army.House:
+        """The house rules for these options, checked; the same object for the same options."""
+        key = repr(sorted(given.items(), key=str))
+        if key not in self.houses:
+            self.houses[key] = army.House(self.edition, given)
+        return self.houses[key]
+
     def load(self, data: Any) -> State:
-        return position.load(data)
+        return position.load(self.house, data)
 
     def dump(self, state: State) -> dict[str, Any]:
         return dump(state)
@@ -47,10 +66,10 @@ class FlagBearer(Game):
         return scoring.score(state)
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return self.teller.tell(event)
 
     def tell_all(self, events: Sequence[Event]) -> list[str]:
-        return telling.tell_all(events)
+        return self.teller.tell_all(events)
 
     def picture(self, state: State, player: str | None = None) -> str:
         return picture.draw(state)
@@ -68,7 +87,8 @@ class FlagBearer(Game):
         if state.phase == "sacrifice":
             flags = state.flags[state.side]
             moves = [move for move in moves if not flags >> move.args[0] & 1] or moves
-        return chance.pick(moves)
+        chosen: Move = chance.pick(moves)
+        return chosen
 
     def inventory(self, state: State) -> object:
         """The cards of each army (FB-S1): on the field, in the stack, or dead, there are never more of them."""
@@ -79,4 +99,4 @@ class FlagBearer(Game):
         return cards
 
 
-GAME = FlagBearer()
+GAME = FlagBearer

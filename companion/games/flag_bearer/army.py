@@ -6,73 +6,119 @@ to them, and a wound is the step from one of them to the next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
-from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, ROWS, SQUARE, UP, shifted
-from companion.library.old import Row, read_csv
+from companion.games.flag_bearer.cells import Reach
+from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, SQUARE, UP, shifted
+from companion.library.faults import Faults
 from companion.referee import options
+from companion.referee.slots import Slotted
 
-SLUG = "flag-bearer"
+if TYPE_CHECKING:
+    from companion.library import Edition, Row
+
 ANY_DISTANCE = len(SQUARE)
 MAX_LOSS = 3  # a double attack on two equals (FB-R11)
 DIAGONALS = (UP + RIGHT, UP - RIGHT, -UP + RIGHT, -UP - RIGHT)
+STRIPES = {"heavy": 3, "average": 2, "light": 1}  # FB-W2
+HOME = {"bottom": (1, 2, 3, 4), "top": (5, 6, 7, 8)}  # FB-S2
+LINES = ("line1", "line2", "line3", "line4")  # of a formation, the front line first
 
 
-class Warrior:
+class Warrior(Slotted, beside=("attacked", "hurt", "shots")):
     """A warrior card as it lies on the field, wounds included. Never changed: `hurt` leads to the next one."""
 
     __slots__ = (
+        "attacked",  # by square: the squares it can attack from there, whatever stands between
         "code",  # letter of the army table: "I"
-        "crushes",  # code of the warrior that its attack costs two points (FB-A8), or ""
+        "crushes",  # codes of the warriors that its attack costs two points (FB-A8)
         "flag",  # whether it is a flag-bearer
         "health",
         "hurt",  # hurt[n]: the same card after n more wounds, None if they kill it (FB-A3)
         "letter",  # as written in a position: capital for the first player, small for the second (FB-R25)
         "name",  # "heavy infantryman"
         "power",  # with the wounds taken off (FB-A11); nothing else suffers from wounds (FB-R23)
-        "reach",  # by square: the squares it can attack from there, whatever stands between
+        "reach",
+        "rule",  # the rule that describes its reach
         "shots",  # by square: (target, square in between) of the attacks at two squares
         "side",  # 0 for the first player, 1 for the second
         "speed",
         "stripes",  # the class: 3 heavy, 2 average, 1 light (FB-W2)
+        "targets",  # how many enemies it can attack at once (FB-A5)
         "text",  # "I''"
         "wounds",
     )
 
-    code: str
-    crushes: str
-    flag: bool
-    health: int
-    hurt: tuple[Warrior | None, ...]
-    letter: str
-    name: str
-    power: int
-    reach: Mapping[int, int]
-    shots: Mapping[int, tuple[tuple[int, int], ...]]
-    side: int
-    speed: int
-    stripes: int
-    text: str
-    wounds: int
+    def __init__(
+        self,
+        side: int,
+        capital: bool,
+        card: Mapping[str, Any],
+        quality: Row,
+        crushes: Iterable[str],
+        wounds: int,
+    ):
+        self.side, self.wounds = side, wounds
+        self.code: str = str(card["code"])
+        self.letter = self.code.upper() if capital else self.code.lower()
+        self.text = self.letter + "'" * wounds
+        self.name: str = card["name"].lower()
+        self.health: int = card["health"]
+        self.power: int = card["power"] - wounds
+        self.stripes = STRIPES[card["class"]]
+        self.speed: int = ANY_DISTANCE if card["speed"] == "any" else card["speed"]
+        self.reach: Reach = card["reach"]
+        self.attacked, self.shots = _diagram(self.reach)
+        self.rule = str(quality.rule)
+        self.flag: bool = quality.flag
+        self.targets: int = quality.targets
+        self.crushes = tuple(crushes)
+        self.hurt: tuple[Warrior | None, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
 
 class House:
-    """The rules as one table plays them: the cards' numbers and every option, in the form the engine uses."""
+    """The rules as one table plays them: the numbers of the cards and every option, in the form the engine uses."""
 
-    def __init__(self, given: Mapping[str, Any]):
-        chosen = options.check(SLUG, given) | {"army": _army(given.get("army"))}
-        self.army: dict[str, int] = chosen["army"]
-        self.laying = _laying(chosen["formation"])
-        self.warriors = _warriors(given, chosen["pike_vs_heavy"])
-        self.unhurt = tuple(
-            {card.code: card for card in self.warriors.values() if card.side == side and not card.wounds}
-            for side in (0, 1)
+    def __init__(self, edition: Edition, given: Mapping[str, Any]):
+        chosen = options.check(edition, given)
+        qualities = {row.code: row for row in edition.table("qualities")}
+        flags = [code for code, row in qualities.items() if row.flag]
+        _check_army(chosen["army"], edition.options["army"]["default"], flags)
+        self.army: dict[str, int] = {str(code): count for code, count in chosen["army"].items()}
+        self.bearers = sum(self.army[code] for code in flags)
+        armies = edition.table("armies")
+        formation = next(row for row in edition.table("formations") if row.formation == chosen["formation"])
+        self.laying = tuple(_laying(army, formation) for army in armies)
+        self.home = tuple(army.home_rows for army in armies)
+        crushes = _crushes(qualities.values(), chosen["pike_vs_heavy"])
+        self.warriors: dict[
+            str, Warrior
+        ] = {}  # every one that can lie on the field, by its text: "F", "I''", "p'"
+        self.unhurt: tuple[dict[str, Warrior], ...] = tuple({} for _ in armies)  # by side and code
+        for code, card in _cards(edition, chosen).items():
+            crushed = sorted(other for one, other in crushes if one == code)
+            for side, army in enumerate(armies):
+                capital = army["case"] == "upper"
+                line = [
+                    Warrior(side, capital, card, qualities[code], crushed, wounds)
+                    for wounds in range(card["health"])
+                ]
+                for wounds, warrior in enumerate(line):
+                    warrior.hurt = (*line[wounds:], *[None] * (MAX_LOSS + 1))
+                    self.warriors[warrior.text] = warrior
+                self.unhurt[side][warrior.code] = line[0]
+        # steps along rows and columns beyond which nobody attacks
+        self.farthest = max(
+            max(card.reach.straight, 2 * card.reach.diagonal) for card in self.warriors.values()
         )
         self.any_blocks = chosen["archer_block"] == "any"
         self.gaps: bool = chosen["line_gaps"]
@@ -85,123 +131,121 @@ class House:
         self.turn_limit: int = chosen["turn_limit"]
 
 
-_HOUSES: dict[str, House] = {}
+# --- the tables -------------------------------------------------------------------------------------
 
 
-def house(given: Mapping[str, Any]) -> House:
-    """The house rules for these options, checked; the same object for the same options."""
-    key = repr(sorted(given.items(), key=str))
-    if key not in _HOUSES:
-        _HOUSES[key] = House(given)
-    return _HOUSES[key]
+def check(edition: Edition) -> None:
+    """Whether the tables fit each other. Raises Faults with every cell that does not."""
+    faults = [fault for found in _misfits(edition) for fault in found.faults]
+    if faults:
+        raise Faults(faults)
 
 
-# --- the cards --------------------------------------------------------------------------------------
+def _misfits(edition: Edition) -> Iterator[Faults]:
+    warriors, qualities = edition.table("warriors"), edition.table("qualities")
+    armies, formations = edition.table("armies"), edition.table("formations")
+    unlike = (
+        (warriors, "code"),
+        (qualities, "code"),
+        (armies, "seat"),
+        (armies, "case"),
+        (formations, "formation"),
+    )
+    for rows, column in unlike:
+        for at, row in enumerate(rows):
+            if any(row[column] == other[column] for other in rows[:at]):
+                yield row.fault(column, f"{row[column]!r} stands in two rows")
+    codes = {row.code for row in warriors}
+    for row in warriors:
+        if row.stripes != STRIPES[row["class"]]:
+            yield row.fault("stripes", f"{row['class']} troops have {STRIPES[row['class']]} (FB-W2)")
+        if not any(row.code == quality.code for quality in qualities):
+            yield row.fault("code", f"qualities.csv has no row for {row.code!r}")
+    for row in qualities:
+        for column in ("code", "crushes"):
+            if row[column] and row[column] not in codes:
+                yield row.fault(column, f"warriors.csv has no row for {row[column]!r}")
+    if not any(row.flag for row in qualities):
+        yield qualities[-1].fault("flag", "somebody has to carry a flag (FB-S1)")
+    if len(armies) != len(HOME):
+        yield armies[-1].fault("army", f"there are {len(HOME)} armies, not {len(armies)} (FB-S1)")
+    for row in armies:
+        if row.home_rows != HOME[row.seat]:
+            first, *_, last = HOME[row.seat]
+            yield row.fault("home_rows", f"the rows nearest to the {row.seat} are {first}-{last} (FB-S2)")
+    size = sum(row.copies for row in warriors)
+    for row in formations:
+        room = sum(row[line].count("X") for line in LINES)
+        if room != size:
+            yield row.fault("formation", f"it has {room} squares for an army of {size} (FB-S4)")
+    for name in edition.options["formation"]["values"]:
+        if not any(row.formation == name for row in formations):
+            yield formations[-1].fault("formation", f"there is no {name!r}, and the house rules offer it")
 
 
-@cache
-def table() -> dict[str, Row]:
-    """The rows of warriors.csv by code."""
-    return {row["code"]: row for row in read_csv(SLUG, "warriors.csv")}
+def _cards(edition: Edition, chosen: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The rows of warriors.csv by code, with what the table chose for cells that house rules stand for (FB-R3, FB-R26)."""
+    cards = {row.code: dict(row) for row in edition.table("warriors")}
+    for name, option in edition.options.items():
+        if "from" in option:
+            _, *key, column = option["from"].split(".")
+            for code, value in {key[0]: chosen[name]}.items() if key else chosen[name].items():
+                cards[code][column] = value
+    return cards
 
 
-@cache
-def _seats() -> list[Row]:
-    return read_csv(SLUG, "armies.csv")
-
-
-def home(side: int) -> range:
-    """The rows of a player's own territory, 0 for row 1 (FB-S2)."""
-    first, last = _seats()[side]["home_rows"].split("-")
-    return range(ROWS.index(first), ROWS.index(last) + 1)
-
-
-def _army(given: object) -> dict[str, int]:
-    """The number of copies by code: the table's own counts (FB-R26), else those of the cards."""
-    printed = {code: row.number("copies") for code, row in table().items()}
-    if given is None:
-        return printed
-    hint = f"It has a whole number for each of {', '.join(printed)}: 20 in all, F = 3."
-    if not isinstance(given, Mapping) or set(given) != set(printed):
+def _check_army(army: object, printed: Mapping[str, int], flags: list[str]) -> None:
+    """The copies by code: a table may have its own split (FB-R26), but the same size and flag-bearers (FB-S1)."""
+    size = sum(printed.values())
+    needed = ", ".join(f"{code} = {printed[code]}" for code in flags)
+    hint = f"It has a whole number for each of {', '.join(printed)}: {size} in all, {needed}."
+    if not isinstance(army, Mapping) or set(army) != set(printed):
         raise BadPosition(
             "an army counts every kind of warrior and nothing else", where="options.army", hint=hint
         )
-    for code, count in given.items():
+    for code, count in army.items():
         if type(count) is not int or count < 0:
             raise BadPosition(f"{count!r} is not a number of cards", where=f"options.army.{code}", hint=hint)
-    if sum(given.values()) != 20 or given["F"] != 3:
+    if sum(army.values()) != size or any(army[code] != printed[code] for code in flags):
         raise BadPosition(
-            f"this army has {sum(given.values())} warriors, {given['F']} of them flag-bearers",
+            f"this army has {sum(army.values())} warriors, {sum(army[code] for code in flags)} of them flag-bearers",
             where="options.army",
             hint=hint,
         )
-    return dict(given)
 
 
-def _laying(formation: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each side, the squares in the order in which the cards are laid on them (FB-S4, FB-R24)."""
-    lines = next(row for row in read_csv(SLUG, "formations.csv") if row["formation"] == formation)
-    masks = [lines[f"line{number}"] for number in range(1, 5)]
-
-    def order(side: int) -> tuple[int, ...]:
-        bottom = _seats()[side]["seat"] == "bottom"
-        rows = reversed(home(side)) if bottom else home(side)
-        columns = range(len(COLUMNS)) if bottom else range(len(COLUMNS) - 1, -1, -1)
-        return tuple(
-            8 * row + column
-            for row, mask in zip(rows, masks)
-            for column, mark in zip(columns, mask)
-            if mark == "X"
-        )
-
-    return order(0), order(1)
+def _laying(army: Row, formation: Row) -> tuple[int, ...]:
+    """The squares of a side in the order in which the cards are laid on them (FB-S4, FB-R24)."""
+    turned = -1 if army.seat == "bottom" else 1  # the front line of the lower side is its last row
+    rows, columns = army.home_rows[::turned], range(len(COLUMNS))[::-turned]
+    return tuple(
+        8 * (row - 1) + column
+        for row, line in zip(rows, LINES)
+        for column, mark in zip(columns, formation[line])
+        if mark == "X"
+    )
 
 
-def _warriors(given: Mapping[str, Any], pike_vs_heavy: str) -> dict[str, Warrior]:
-    """Every warrior that can lie on the field, by its text: "F", "I''", "p'"."""
-    stripes = {row["class"]: row.number("stripes") for row in table().values()}
-    crushes = {"pike": {"P": "I"}, "heavy": {"I": "P"}, "both": {"P": "I", "I": "P"}}[pike_vs_heavy]  # FB-R4
-    found: dict[str, Warrior] = {}
-    for side, seat in enumerate(_seats()):
-        for code, row in table().items():
-            letter = code.upper() if seat["case"] == "upper" else code.lower()
-            power = given.get("berserk_power") if code == "B" else None  # FB-R26
-            kind = given.get("archer_type") if code == "A" else None  # FB-R3
-            health = row.number("health")
-            cards = []
-            for wounds in range(health):
-                warrior = Warrior()
-                warrior.side, warrior.code, warrior.letter = side, code, letter
-                warrior.name = row["name"].lower()
-                warrior.wounds, warrior.health = wounds, health
-                warrior.text = letter + "'" * wounds
-                warrior.power = (power or row.number("power")) - wounds
-                warrior.stripes = stripes[kind or row["class"]]
-                warrior.speed = ANY_DISTANCE if row["speed"] == "any" else row.number("speed")
-                warrior.reach, warrior.shots = _reach(row["reach"])
-                warrior.crushes = crushes.get(code, "")
-                warrior.flag = code == "F"
-                cards.append(warrior)
-            for wounds, warrior in enumerate(cards):
-                later = cards[wounds : wounds + MAX_LOSS + 1]
-                warrior.hurt = (*later, *[None] * (MAX_LOSS + 1 - len(later)))
-                found[warrior.text] = warrior
-    return found
+def _crushes(qualities: Iterable[Row], who: str) -> set[tuple[str, str]]:
+    """Whose attack costs whom two points (FB-A8), as `pike_vs_heavy` has it: the card's way, the other, or both (FB-R4)."""
+    printed = {(str(row.code), str(row.crushes)) for row in qualities if row.crushes}
+    turned = {(other, one) for one, other in printed}
+    return {"pike": printed, "heavy": turned, "both": printed | turned}[who]
 
 
 @cache
-def _reach(diagram: str) -> tuple[dict[int, int], dict[int, tuple[tuple[int, int], ...]]]:
-    """An attack diagram such as "straight2+diagonal1", by square: the squares in reach, and the far shots."""
-    reach: dict[int, int] = {}
+def _diagram(reach: Reach) -> tuple[dict[int, int], dict[int, tuple[tuple[int, int], ...]]]:
+    """An attack diagram by square: the squares in reach, and the far shots with the square in between."""
+    attacked: dict[int, int] = {}
     shots: dict[int, tuple[tuple[int, int], ...]] = {}
     for square in NAME:
-        here, near, far = 1 << square, 0, []
-        for part in diagram.split("+"):
-            for step in DIRECTIONS if part.startswith("straight") else DIAGONALS:
-                middle = shifted(here, step)
+        near, far = 0, []
+        for squares, steps in ((reach.straight, DIRECTIONS), (reach.diagonal, DIAGONALS)):
+            for step in steps if squares else ():
+                middle = shifted(1 << square, step)
                 near |= middle
-                if part.endswith("2") and middle and shifted(middle, step):
+                if squares > 1 and middle and shifted(middle, step):
                     far.append((shifted(middle, step), middle))
-        reach[square] = near | sum(target for target, _ in far)
+        attacked[square] = near | sum(target for target, _ in far)
         shots[square] = tuple(far)
-    return reach, shots
+    return attacked, shots

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from companion.errors import Illegal
-from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread, squares
+from companion.games.flag_bearer.army import STRIPES, Warrior
+from companion.games.flag_bearer.cells import Reach
+from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread
 from companion.referee.game import Move, Record
+from companion.referee.grid import bits
+from companion.referee.words import listed
 
 if TYPE_CHECKING:
-    from companion.games.flag_bearer.army import Warrior
     from companion.games.flag_bearer.state import State
-
-# The rule that describes each warrior's reach.
-REACH_RULE = {"A": "FB-W4", "B": "FB-W6", "I": "FB-W7", "F": "FB-W8", "H": "FB-W9", "P": "FB-W10"}
-REACH_WORDS = {
-    "A": "attacks one or two squares along a row or column, or one square diagonally",
-    "P": "attacks the next square along a row, a column or a diagonal",
-}
-HEAVY = 3  # stripes (FB-W2)
-STRAIGHT_WORDS = "attacks the next square along a row or column"
 
 
 def power(state: State, start: int, warrior: Warrior, target: Warrior) -> int:
@@ -31,27 +26,29 @@ def power(state: State, start: int, warrior: Warrior, target: Warrior) -> int:
 
 
 def attacks(state: State) -> list[Move]:
-    """Every legal attack, single ones and a berserk's double ones."""
+    """Every legal attack, single ones and double ones."""
     enemies = state.armies[1 - state.side]
     board = cast("list[Warrior]", state.board)
     found: list[Move] = []
-    # nobody reaches farther than two steps along rows and columns, corners included
-    near = spread(spread(enemies) & FIELD)
-    for start in squares(state.armies[state.side] & near):
+    near = enemies
+    for _ in range(state.house.farthest):
+        near = spread(near) & FIELD
+    for start in bits(state.armies[state.side] & near):
         warrior = board[start]
-        targets = warrior.reach[start] & enemies
+        targets = warrior.attacked[start] & enemies
         if not targets:
             continue
         if warrior.shots[start]:
             targets &= ~_covered(state, start, warrior)
         beaten = []
-        for goal in squares(targets):
+        for goal in bits(targets):
             target = board[goal]
             if power(state, start, warrior, target) >= target.power:
                 beaten.append(goal)
-                found.append(_SINGLE[start, goal])
-        if len(beaten) > 1 and warrior.code == "B":
-            beaten.sort(key=column_first)
+                found.append(_single(start, goal))
+        if len(beaten) > 1 and warrior.targets > 1:
+            beside = spread(1 << start)
+            beaten = sorted((goal for goal in beaten if beside >> goal & 1), key=column_first)
             found += [
                 Move("attack", (start, one, other))
                 for at, one in enumerate(beaten)
@@ -60,15 +57,9 @@ def attacks(state: State) -> list[Move]:
     return found
 
 
-class _Attacks(dict[tuple[int, int], Move]):
-    """Single attacks by start and goal, made when first asked for."""
-
-    def __missing__(self, key: tuple[int, int]) -> Move:
-        self[key] = Move("attack", key)
-        return self[key]
-
-
-_SINGLE = _Attacks()
+@cache
+def _single(start: int, goal: int) -> Move:
+    return Move("attack", (start, goal))
 
 
 def _covered(state: State, start: int, warrior: Warrior) -> int:
@@ -90,7 +81,7 @@ def attack(state: State, move: Move, record: Record) -> None:
         raise Illegal(
             "FB-A1", f"{state.name} attacks with a warrior of their own, and there is {state.title(start)}"
         )
-    _check_number(warrior, goals)
+    _check_number(state, warrior, goals)
     targets = [_enemy(state, goal) for goal in goals]
     _check_reach(state, start, warrior, goals)
     for goal, target in zip(goals, targets):
@@ -106,7 +97,7 @@ def attack(state: State, move: Move, record: Record) -> None:
     losses: list[tuple[int, Warrior, int]] = []
     back = int(double)  # what the attacker loses: one point for this (FB-A7), one for every equal (FB-A10)
     for goal, target in zip(goals, targets):
-        crushed = warrior.crushes == target.code
+        crushed = target.code in warrior.crushes
         record.cite("FB-A5" if double else "FB-A8" if crushed else "FB-A4")
         back += _compare(state, start, warrior, goal, target, record)
         losses.append((goal, target, 2 if crushed else 1))
@@ -117,13 +108,16 @@ def attack(state: State, move: Move, record: Record) -> None:
     _wound(state, losses, record)
 
 
-def _check_number(warrior: Warrior, goals: list[int]) -> None:
+def _check_number(state: State, warrior: Warrior, goals: list[int]) -> None:
     if len(goals) == 1:
         return
-    if warrior.code != "B":
-        raise Illegal("FB-A5", f"only a berserk attacks two enemies at once, not the {warrior.name}")
+    if warrior.targets == 1:
+        others = (card.name for card in state.house.unhurt[state.side].values() if card.targets > 1)
+        who = listed(others, "or a")
+        only = f"only a {who}" if who else "nobody"
+        raise Illegal("FB-A5", f"{only} attacks two enemies at once, not the {warrior.name}")
     if len(goals) > 2:
-        raise Illegal("FB-A5", f"a berserk attacks two enemies at most, not {len(goals)}")
+        raise Illegal("FB-A5", f"a {warrior.name} attacks two enemies at most, not {len(goals)}")
     if goals[0] == goals[1]:
         raise Illegal("FB-A5", f"a double attack needs two different enemies, not {NAME[goals[0]]} twice")
 
@@ -136,23 +130,39 @@ def _enemy(state: State, goal: int) -> Warrior:
 
 
 def _check_reach(state: State, start: int, warrior: Warrior, goals: list[int]) -> None:
-    for goal in goals:
-        if not warrior.reach[start] >> goal & 1:
-            if len(goals) > 1:
+    if len(goals) > 1:
+        beside = warrior.attacked[start] & spread(1 << start)
+        for goal in goals:
+            if not beside >> goal & 1:
                 raise Illegal(
-                    "FB-A6", f"{NAME[goal]} is not next to the berserk on {NAME[start]} along a row or column"
+                    "FB-A6",
+                    f"{NAME[goal]} is not next to the {warrior.name} on {NAME[start]} along a row or column",
                 )
-            raise Illegal(
-                REACH_RULE[warrior.code],
-                f"{NAME[goal]} is out of reach of {NAME[start]}: "
-                f"the {warrior.name} {REACH_WORDS.get(warrior.code, STRAIGHT_WORDS)}",
-            )
-    if _covered(state, start, warrior) >> goals[0] & 1:
-        between = (start + goals[0]) // 2
+        return
+    (goal,) = goals
+    if not warrior.attacked[start] >> goal & 1:
+        raise Illegal(
+            warrior.rule,
+            f"{NAME[goal]} is out of reach of {NAME[start]}: the {warrior.name} attacks {_far(warrior.reach)}",
+        )
+    if _covered(state, start, warrior) >> goal & 1:
+        between = (start + goal) // 2
         raise Illegal(
             "FB-W5",
-            f"the {warrior.name} on {NAME[start]} cannot shoot over {state.title(between)} at {NAME[goals[0]]}",
+            f"the {warrior.name} on {NAME[start]} cannot shoot over {state.title(between)} at {NAME[goal]}",
         )
+
+
+def _far(reach: Reach) -> str:
+    """
+    >>> _far(Reach(2, 1))
+    'one or two squares along a row or column, or one square diagonally'
+    """
+    straight = ("", "the next square along a row or column", "one or two squares along a row or column")
+    diagonal = ("", "one square diagonally", "one or two squares diagonally")
+    if reach.straight == reach.diagonal:
+        return straight[reach.straight].replace("row or column", "row, a column or a diagonal")
+    return ", or ".join(filter(None, (straight[reach.straight], diagonal[reach.diagonal])))
 
 
 def _compare(state: State, start: int, warrior: Warrior, goal: int, target: Warrior, record: Record) -> bool:
@@ -164,24 +174,15 @@ def _compare(state: State, start: int, warrior: Warrior, goal: int, target: Warr
     if warrior.wounds or target.wounds:
         record.cite("FB-A11")
     if ranked:
-        record.cite("FB-B1" if warrior.stripes == HEAVY else "FB-B2")
+        record.cite("FB-B1" if warrior.stripes == STRIPES["heavy"] else "FB-B2")
     if led:
         record.cite("FB-B4")
     if ranked and led:
         record.cite("FB-B5")
-    record.event(
-        "attack",
-        {
-            "from": NAME[start],
-            "to": NAME[goal],
-            "power": might,
-            "against": target.power,
-            "player": state.turn,
-            "piece": warrior.letter,
-            "enemy": state.players[target.side],
-            "target": target.letter,
-        },
-    )
+    sides = {"player": state.turn, "piece": warrior.letter}
+    sides |= {"enemy": state.players[target.side], "target": target.letter}
+    powers = {"power": might, "against": target.power}
+    record.event("attack", {"from": NAME[start], "to": NAME[goal], **powers, **sides})
     return might == target.power
 
 
@@ -195,15 +196,9 @@ def _wound(state: State, losses: list[tuple[int, Warrior, int]], record: Record)
             dead.append((square, warrior))
         else:
             state.board[square] = after
+        whose = {"player": state.players[warrior.side], "piece": warrior.letter}
         record.event(
-            "wound",
-            {
-                "square": NAME[square],
-                "lost": loss,
-                "wounds": warrior.wounds + loss,
-                "player": state.players[warrior.side],
-                "piece": warrior.letter,
-            },
+            "wound", {"square": NAME[square], "lost": loss, "wounds": warrior.wounds + loss, **whose}
         )
     for square, warrior in dead:
         state.remove(square)

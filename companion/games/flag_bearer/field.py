@@ -8,8 +8,10 @@ rows and columns, one square is 1 or 8 bits away).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
+
+from companion.referee.grid import bits
 
 COLUMNS = "abcdefg"
 ROWS = "12345678"
@@ -24,24 +26,17 @@ ROW_OF = {square: 0x7F << (square & ~7) for square in NAME}
 COLUMN_OF = {square: FIELD & (0x0101010101010101 << (square & 7)) for square in NAME}
 
 
-def squares(mask: int) -> Iterator[int]:
-    """The squares of a set, row by row from a1.
-
-    >>> [NAME[square] for square in squares(1 << SQUARE["c2"] | 1 << SQUARE["d1"])]
-    ['d1', 'c2']
-    """
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
 def set_of(some: Iterable[int]) -> int:
     """Squares as a set."""
     mask = 0
     for square in some:
         mask |= 1 << square
     return mask
+
+
+def names(mask: int) -> list[str]:
+    """The names of the squares of a set, row by row from a1."""
+    return [NAME[square] for square in bits(mask)]
 
 
 def column_first(square: int) -> tuple[int, int]:
@@ -77,7 +72,7 @@ def shifted(mask: int, offset: int) -> int:
 def straight(start: int, goal: int) -> int:
     """The squares entered on the straight way from start to goal; 0 if they are one square or not in one row or column.
 
-    >>> [NAME[square] for square in squares(straight(SQUARE["c2"], SQUARE["c5"]))]
+    >>> names(straight(SQUARE["c2"], SQUARE["c5"]))
     ['c3', 'c4', 'c5']
     """
     if start == goal or (start & 7 != goal & 7 and start >> 3 != goal >> 3):
@@ -97,7 +92,7 @@ def in_one_band(mask: int) -> bool:
 def run(mask: int) -> int:
     """Squares of one row or column with the gaps between them filled.
 
-    >>> [NAME[square] for square in squares(run(1 << SQUARE["c2"] | 1 << SQUARE["c5"]))]
+    >>> names(run(1 << SQUARE["c2"] | 1 << SQUARE["c5"]))
     ['c2', 'c3', 'c4', 'c5']
     """
     low, high = (mask & -mask).bit_length() - 1, mask.bit_length() - 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from companion.errors import Illegal
@@ -15,16 +14,18 @@ from companion.games.flag_bearer.field import (
     ROW_OF,
     apart,
     in_one_band,
+    names,
     run,
     set_of,
     shifted,
     spread,
-    squares,
     straight,
 )
 from companion.games.flag_bearer.moves import write
 from companion.games.flag_bearer.ways import LINE_SPEED, lines, walk, walks
 from companion.referee.game import Move, Record
+from companion.referee.grid import bits
+from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State
@@ -54,10 +55,10 @@ def _possible(state: State) -> list[Move]:
     open_squares = FIELD & ~occupied
     board = cast("list[Warrior]", state.board)
     found: list[Move] = []
-    for start in squares(own & spread(open_squares)):
+    for start in bits(own & spread(open_squares)):
         found += walks(start, walk(start, open_squares, board[start].speed))
     men = own & ~flags
-    for flag in squares(flags):
+    for flag in bits(flags):
         for band in (ROW_OF[flag], COLUMN_OF[flag]):
             for shifts in lines(flag, men & band, state.house.gaps):
                 for needed, move in shifts:
@@ -72,11 +73,11 @@ def _prepares(state: State, move: Move) -> bool:
     after = state.copy()
     if move.kind == "move":
         start, goal = move.args
-        _shift(after, [start], goal - start)
+        _shift(after, 1 << start, goal - start)
     else:
         named, goal = move.args
         members = set_of(named) if move.kind == "list" else run(set_of(named))
-        after.line = _shift(after, list(squares(members)), goal - named[0])
+        after.line = _shift(after, members, goal - named[0])
     return bool(combat.attacks(after))
 
 
@@ -116,7 +117,7 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
         raise _no_way(start, goal, open_squares, warrior)
     _check_duty(state, move)
 
-    _shift(state, [start], goal - start)
+    _shift(state, 1 << start, goal - start)
     state.phase = "attack"
     record.cite("FB-T4", "FB-M2")
     direct = straight(start, goal)
@@ -146,11 +147,11 @@ def move_line(state: State, move: Move, record: Record) -> None:
     named, goal = move.args
     members = _members(state, move)
     first = named[0]
-    bearers = set_of(members) & state.flags[state.side]
+    bearers = members & state.flags[state.side]
     if not bearers:
-        raise Illegal("FB-L3", f"there is no flag-bearer among the warriors on {_listed(members)}")
+        raise Illegal("FB-L3", f"there is no flag-bearer among the warriors on {listed(names(members))}")
     if bearers.bit_count() > 1:
-        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {_listed(squares(bearers))}")
+        raise Illegal("FB-L4", f"this line has more than one flag-bearer: on {listed(names(bearers))}")
     if goal == first:
         raise Illegal("FB-R8", f"the line has to leave {NAME[first]}: a movement goes somewhere")
     way = straight(first, goal)
@@ -169,59 +170,54 @@ def move_line(state: State, move: Move, record: Record) -> None:
     state.line = _shift(state, members, goal - first)
     state.phase = "attack"
     record.cite("FB-T4", "FB-L1", "FB-L3")
-    for start in members:
+    for start in bits(members):
         _tell_moved(state, start, start + goal - first, record)
 
 
-def _members(state: State, move: Move) -> list[int]:
+def _members(state: State, move: Move) -> int:
     """The squares of a line, all of them held by own warriors, without gaps where none are allowed."""
     named, own = move.args[0], state.armies[state.side]
     mask = set_of(named)
     if mask.bit_count() < len(named):
         raise Illegal("FB-L2", "a line is two or more different warriors, and a square is named twice")
     if not in_one_band(mask):
-        raise Illegal("FB-L1", f"{_listed(named)} are not in one row or column")
+        raise Illegal("FB-L1", f"{listed(NAME[square] for square in named)} are not in one row or column")
     if move.kind == "line":
         mask = run(mask)
-        for square in squares(mask & state.armies[1 - state.side]):
+        for square in bits(mask & state.armies[1 - state.side]):
             raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
-        for square in squares(mask & ~own):
+        for square in bits(mask & ~own):
             raise Illegal("FB-R5", f"a line has no gaps, and there is {state.title(square)}")
-        return list(squares(mask))
-    for square in squares(mask & ~own):
+        return mask
+    for square in bits(mask & ~own):
         raise Illegal("FB-L1", f"a line is made of own warriors, and there is {state.title(square)}")
     missing = run(mask) & ~mask
     if missing and not state.house.gaps:
-        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {_listed(squares(missing))}")
-    return list(squares(mask))
+        raise Illegal("FB-R5", f"a line has no gaps, and this one leaves out {listed(names(missing))}")
+    return mask
 
 
-def _check_open(state: State, members: list[int], direction: int, distance: int) -> None:
+def _check_open(state: State, members: int, direction: int, distance: int) -> None:
     """Every square on the way is open, or left by the line itself in this move (FB-R7)."""
-    at = set_of(members)
-    others = (state.armies[0] | state.armies[1]) & ~at
+    at = members
+    others = (state.armies[0] | state.armies[1]) & ~members
     for _ in range(distance):
         at = shifted(at, direction)
         if not at:
             raise Illegal("FB-L6", "a warrior of the line would leave the field")
-        for square in squares(at & others):
+        for square in bits(at & others):
             raise Illegal("FB-L6", f"the line needs open squares, and there is {state.title(square)}")
-
-
-def _listed(some: Iterable[int]) -> str:
-    *names, last = (NAME[square] for square in some)
-    return f"{', '.join(names)} and {last}" if names else last
 
 
 # --- both ways --------------------------------------------------------------------------------------
 
 
-def _shift(state: State, starts: list[int], offset: int) -> int:
+def _shift(state: State, members: int, offset: int) -> int:
     """Move own warriors together; the set of squares on which they land."""
-    moving = [state.remove(start) for start in starts]
-    for start, warrior in zip(starts, moving):
+    moving = [(start, state.remove(start)) for start in bits(members)]
+    for start, warrior in moving:
         state.place(start + offset, warrior)
-    return set_of(start + offset for start in starts)
+    return shifted(members, offset)
 
 
 def _tell_moved(state: State, start: int, goal: int, record: Record) -> None:

@@ -16,13 +16,14 @@ pass                pass        ()                       always illegal, but it 
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from companion.errors import BadMove
-from companion.games.flag_bearer.army import table
 from companion.games.flag_bearer.field import NAME, SQUARE, column_first, in_one_band, run, set_of
 from companion.games.flag_bearer.state import State
 from companion.referee.game import Move
+from companion.referee.players import split_prefix
 
 NOTATION = (
     "Moves look like these: c4-c6, c3:c5-e3 (a line by its ends), d4xd5, d4xd5,e4 (a berserk's double attack), "
@@ -41,7 +42,7 @@ def read(state: State, text: str) -> Move:
     if not words:
         raise BadMove("no move is given", hint=NOTATION)
     if words[0] == "draw":
-        return _read_draw(words[1:])._replace(player=player)
+        return _read_draw(state, words[1:])._replace(player=player)
     if words == ["pass"]:
         return Move("pass", (), player)
     if words[0] == "sacrifice":
@@ -54,26 +55,19 @@ def read(state: State, text: str) -> Move:
 
 def _prefix(state: State, text: str) -> tuple[str | None, str]:
     """The player named before the first colon, and the rest. A square before it belongs to a line."""
-    head, colon, rest = text.partition(":")
-    name = head.strip()
-    if not colon or name.lower() in SQUARE:
+    if text.partition(":")[0].strip().lower() in SQUARE:
         return None, text
-    for player in state.players:
-        if player.casefold() == name.casefold():
-            return player, rest
-    raise BadMove(
-        f"{name!r} before the colon is neither a player nor a square",
-        hint=f"The players are {' and '.join(state.players)}; squares are a1 to g8.",
-    )
+    return split_prefix(text, state.players, state.names, also="no square")
 
 
-def _read_draw(words: list[str]) -> Move:
+def _read_draw(state: State, words: list[str]) -> Move:
     if words == ["all"]:
         return Move("draw all")
     codes = tuple(word.upper() for word in words)
+    known = state.house.unhurt[state.side]
     for code in codes:
-        if code not in table() and code != UNKNOWN:
-            warriors = ", ".join(f"{known} {row['name'].lower()}" for known, row in table().items())
+        if code not in known and code != UNKNOWN:
+            warriors = ", ".join(f"{card.code} {card.name}" for card in known.values())
             raise BadMove(f"there is no warrior {code!r}", hint=f"The warriors are: {warriors}.")
     return Move("draw", codes)
 
@@ -156,7 +150,7 @@ def _listed(squares: tuple[int, ...], mark: str = ",") -> str:
     return mark.join(NAME[square] for square in squares)
 
 
-_WRITERS = {
+_WRITERS: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "draw": lambda codes: " ".join(("draw", *codes)),
     "draw all": lambda _: "draw all",
     "move": lambda args: f"{NAME[args[0]]}-{NAME[args[1]]}",

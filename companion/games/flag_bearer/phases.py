@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.flag_bearer import combat, movement, scoring
-from companion.games.flag_bearer.army import table
-from companion.games.flag_bearer.field import NAME, squares
+from companion.games.flag_bearer.field import NAME
 from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import called, counted
+from companion.referee.grid import bits
+from companion.referee.words import counted
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
 PHASE_OF = {
@@ -38,7 +38,7 @@ def check(state: State, move: Move) -> None:
     if belongs == "setup":
         raise Illegal("FB-S4", "both armies are laid out, and no card is drawn any more")
     if move.player is not None and move.player != state.turn:
-        raise Illegal("FB-T1", f"it is {state.name}'s turn, not {called(move.player)}'s")
+        raise Illegal("FB-T1", f"it is {state.name}'s turn, not {state.called(move.player)}'s")
     if state.phase == "sacrifice":
         raise Illegal("FB-R1", f"{state.name} cannot act and has to sacrifice a warrior first")
     if belongs == "sacrifice":
@@ -74,9 +74,9 @@ def draw(state: State, move: Move, record: Record) -> None:
     """Lay cards on the next free squares of the formation (FB-S4, FB-R24)."""
     side = drawing(state, move)
     player, stack, codes = state.players[side], state.stack(side), move.args
-    name = called(player)
+    name = state.called(player)
     if not stack:
-        raise Illegal("FB-S1", f"{name} has laid out all 20 warriors")
+        raise Illegal("FB-S1", f"{name} has laid out all {len(state.house.laying[side])} warriors")
     if UNKNOWN in codes:
         raise Illegal("FB-S4", "cards are laid face up, so each of them has to be named")
     if not codes:
@@ -85,7 +85,7 @@ def draw(state: State, move: Move, record: Record) -> None:
         raise Illegal("FB-S1", f"{name}'s stack has {counted(len(stack), 'card')} left, not {len(codes)}")
     for code in codes:
         if codes.count(code) > stack.count(code):
-            kind, many = f"{table()[code]['name'].lower()} card", stack.count(code)
+            kind, many = f"{state.house.unhurt[side][code].name} card", stack.count(code)
             left = counted(many, kind) if many else f"no {kind}"
             raise Illegal("FB-S1", f"{name}'s stack has {left} left, not {codes.count(code)}")
     record.cite("FB-S4")
@@ -211,7 +211,7 @@ def _attack_moves(state: State) -> list[Move]:
 
 
 def _sacrifices(state: State) -> list[Move]:
-    return [Move("sacrifice", (square,)) for square in squares(state.armies[state.side])]
+    return [Move("sacrifice", (square,)) for square in bits(state.armies[state.side])]
 
 
 PHASES = {

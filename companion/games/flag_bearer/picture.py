@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
-from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, squares
+from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.words import called, counted
+from companion.referee.words import counted
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
@@ -51,14 +51,15 @@ def _notes(state: State) -> list[str]:
 
 
 def _player(state: State, side: int) -> list[str]:
-    name = _fitted("", called(state.players[side]), f" ({'capital' if side == 0 else 'small'} letters)")
+    capital = next(iter(state.house.unhurt[side].values())).letter.isupper()
+    name = _fitted("", state.called(state.players[side]), f" ({'capital' if capital else 'small'} letters)")
     if state.phase == "setup":
         cards = len(state.stack(side))
         return [name, f"  {counted(cards, 'card')} to lay out" if cards else "  all cards are laid out"]
     flags, men = state.flags[side].bit_count(), state.armies[side].bit_count()
     return [
         name,
-        f"  {counted(flags, 'flag-bearer')} left of {scoring.FLAGS}",
+        f"  {counted(flags, 'flag-bearer')} left of {state.house.bearers}",
         f"  {counted(men, 'warrior')}, health {scoring.health(state, side)}",
     ]
 
@@ -79,25 +80,24 @@ def _course(state: State) -> list[str]:
     if state.phase == "over":
         won = scoring.winners(state)
         return [
-            _fitted("The game is over: ", called(won[0]), " wins.")
+            _fitted("The game is over: ", state.called(won[0]), " wins.")
             if len(won) == 1
             else scoring.result(state)
         ]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
-    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {PHASE_NAMES[state.phase]}")]
+    phase = "movement" if state.phase == "move" else state.phase
+    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {phase}")]
     if state.quiet:
         lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:
-        lines.append(f"+1 on {' '.join(NAME[square] for square in squares(state.line))} (FB-B4)")
+        lines.append(f"+1 on {' '.join(names(state.line))} (FB-B4)")
     return lines
 
 
 def _fitted(before: str, name: str, after: str) -> str:
     """A line of the notes in which a long name gives way to the other words."""
-    return f"{before}{name[: RIGHT - len(before) - len(after)]}{after}"
-
-
-PHASE_NAMES = {"move": "movement", "attack": "attack", "sacrifice": "sacrifice"}
+    room = RIGHT - len(before) - len(after)
+    return f"{before}{name if len(name) <= room else name[: room - 1] + '…'}{after}"
 
 
 def _house_rules(state: State) -> list[str]:

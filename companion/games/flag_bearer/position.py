@@ -6,61 +6,43 @@ Every fault is a BadPosition whose `where` names the key or the square.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.errors import BadPosition
 from companion.games.flag_bearer import combat, movement, scoring
-from companion.games.flag_bearer.army import SLUG, House, Warrior, home, house, table
-from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of, squares
-from companion.games.flag_bearer.state import State
-from companion.referee.values import shown
-from companion.referee.words import called, counted
+from companion.games.flag_bearer.army import House, Warrior
+from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of
+from companion.games.flag_bearer.state import SLUG, State
+from companion.referee.grid import bits
+from companion.referee.position import LARGEST
+from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
+from companion.referee.words import counted
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
-    "game",
-    "options",
-    "players",
-    "turn",
-    "phase",
-    "board",
-    "fen",
-    "line",
-    "quiet",
-    "turns",
-    "winners",
-    "note",
+    *("game", "options", "players", "turn", "phase", "board"),
+    *("fen", "line", "quiet", "turns", "winners", "note"),
 )
 DEFAULT_PLAYERS = [{"id": "red"}, {"id": "blue"}]
 
 
-def load(data: object) -> State:
+def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
     """The position in `data`, checked but not settled. A key with the value null counts as omitted."""
-    if not isinstance(data, Mapping):
-        raise BadPosition(
-            "a position is a table of keys and values", hint='The start is {"game": "flag-bearer"}.'
-        )
-    given = _without_nulls(data)
-    for key in given:
-        if key not in KEYS:
-            raise BadPosition(
-                f"{shown(key)} is not a key of a position", where=str(key), hint=f"Keys: {', '.join(KEYS)}."
-            )
+    given = _without_nulls(as_table(data, "position"))
+    known_keys(given, KEYS, "position")
     if given.get("game", SLUG) != SLUG:
-        raise BadPosition(
-            f"this is a position of {shown(given['game'])}", where="game", hint=f'Expected "{SLUG}".'
-        )
+        fault("game", f"this is a position of {shown(given['game'])}", f'Expected "{SLUG}".')
 
     state = State()
     state.attacks = None
-    state.options = _options(given.get("options", {}))
+    state.options = _without_nulls(as_table(given.get("options", {}), "options"))
     state.house = house(state.options)
     state.players = _players(given.get("players", DEFAULT_PLAYERS))
     state.side = _side(state.players, given.get("turn", state.players[0]))
-    state.phase = _phase(given)
-    state.quiet = _count(given, "quiet")
-    state.turns = _count(given, "turns")
+    begun = "board" in given or "fen" in given
+    state.phase = one_of(given.get("phase"), "phase", PHASES, "move" if begun else "setup")
+    state.quiet = whole_number(given.get("quiet"), "quiet", 0, 0, LARGEST)
+    state.turns = whole_number(given.get("turns"), "turns", 0, 0, LARGEST)
     state.note = _note(given.get("note"))
     state.board, state.armies, state.flags = [None] * 64, [0, 0], [0, 0]
     for square, warrior in _field(state.house, given).items():
@@ -80,38 +62,24 @@ def _without_nulls(given: Mapping[Any, Any]) -> dict[Any, Any]:
 # --- the table --------------------------------------------------------------------------------------
 
 
-def _options(given: object) -> dict[str, Any]:
-    if not isinstance(given, Mapping):
-        raise BadPosition(
-            "options are a table of names and values", where="options", hint='As in {"stuck": "pass"}.'
-        )
-    return _without_nulls(given)
-
-
 def _players(given: object) -> tuple[str, str]:
     hint = 'Expected two players, the one who starts first: [{"id": "red"}, {"id": "blue"}].'
-    if not isinstance(given, list) or len(given) != 2:
-        raise BadPosition("Flag-Bearer is for exactly two players", where="players", hint=hint)
-    for number, player in enumerate(given):
+    people, ids = as_list(given, "players"), []
+    if len(people) != 2:
+        fault("players", "Flag-Bearer is for exactly two players", hint)
+    for number, player in enumerate(people):
         where = f"players[{number}]"
-        if not isinstance(player, Mapping) or "id" not in player:
-            raise BadPosition("a player is a table with an id", where=where, hint=hint)
-        for key in player:
-            if key != "id":
-                raise BadPosition(
-                    f"a player has an id and nothing else, not {shown(key)}", where=where, hint=hint
-                )
-        if not _is_id(player["id"]):
-            raise BadPosition(
-                f"{shown(player['id'])} is no player id",
-                where=f"{where}.id",
-                hint="An id is a letter followed by letters, digits, _ or -, and not the name of a square.",
+        known_keys(as_table(player, where), ("id",), where)
+        if not _is_id(player.get("id")):
+            fault(
+                f"{where}.id",
+                f"{shown(player.get('id'))} is no player id",
+                "An id is a letter followed by letters, digits, _ or -, and not the name of a square.",
             )
-    first, second = given[0]["id"], given[1]["id"]
+        ids.append(player["id"])
+    first, second = ids
     if first.casefold() == second.casefold():
-        raise BadPosition(
-            f"both players are called {first!r}", where="players", hint="Case makes no difference."
-        )
+        fault("players", f"both players are called {first!r}", "Case makes no difference.")
     return first, second
 
 
@@ -125,35 +93,14 @@ def _is_id(text: object) -> bool:
 
 
 def _side(players: tuple[str, str], turn: object) -> int:
-    for side, player in enumerate(players):
-        if turn == player:
-            return side
-    raise BadPosition(
-        f"{shown(turn)} is not a player", where="turn", hint=f"The players are {' and '.join(players)}."
-    )
-
-
-def _phase(given: Mapping[str, Any]) -> str:
-    phase = given.get("phase", "move" if "board" in given or "fen" in given else "setup")
-    if phase not in PHASES:
-        raise BadPosition(
-            f"there is no phase {shown(phase)}", where="phase", hint=f"Phases: {', '.join(PHASES)}."
-        )
-    return phase
-
-
-def _count(given: Mapping[str, Any], key: str) -> int:
-    value = given.get(key, 0)
-    if type(value) is not int or value < 0:
-        raise BadPosition(
-            f"{shown(value)} is not a number of turns", where=key, hint="Expected a whole number from 0 up."
-        )
-    return value
+    if turn not in players:
+        fault("turn", f"{shown(turn)} is not a player", f"The players are {' and '.join(players)}.")
+    return players.index(turn)
 
 
 def _note(value: object) -> str | None:
     if value is not None and not isinstance(value, str):
-        raise BadPosition("a note is free text", where="note", hint='As in "note": "second game".')
+        fault("note", "a note is free text", 'As in "note": "second game".')
     return value
 
 
@@ -170,36 +117,30 @@ def _field(rules: House, given: Mapping[str, Any]) -> dict[int, Warrior]:
         for square in NAME:
             one, other = board.get(square), fen.get(square)
             if one is not other:
-                raise BadPosition(
+                fault(
+                    NAME[square],
                     f"the board has {one.text if one else 'nobody'} here, the fen {other.text if other else 'nobody'}",
-                    where=NAME[square],
-                    hint="Give one of the two, or make them agree.",
+                    "Give one of the two, or make them agree.",
                 )
     return board
 
 
 def _read_board(rules: House, given: object) -> dict[int, Warrior]:
-    if not isinstance(given, Mapping):
-        raise BadPosition(
-            "the board is a table of squares and warriors", where="board", hint='As in {"a4": "F"}.'
-        )
     found: dict[int, Warrior] = {}
-    for name, text in _without_nulls(given).items():
+    for name, text in _without_nulls(as_table(given, "board")).items():
         square = _square(name, "board")
         if square in found:
-            raise BadPosition("this square is named twice", where=f"board.{name}")
+            fault(f"board.{name}", "this square is named twice")
         found[square] = _warrior(rules, text, f"board.{name}")
     return found
 
 
 def _read_fen(rules: House, given: object) -> dict[int, Warrior]:
     if not isinstance(given, str):
-        raise BadPosition("a fen is one string", where="fen", hint='As in "6f/7/7/3p3/3A3/7/7/F6".')
+        fault("fen", "a fen is one string", 'As in "6f/7/7/3p3/3A3/7/7/F6".')
     rows = given.split("/")
     if len(rows) != len(ROWS):
-        raise BadPosition(
-            f"this fen has {counted(len(rows), 'row')}", where="fen", hint="Expected 8 rows, row 8 first."
-        )
+        fault("fen", f"this fen has {counted(len(rows), 'row')}", "Expected 8 rows, row 8 first.")
     found: dict[int, Warrior] = {}
     for row, text in zip(reversed(ROWS), rows):
         column = 0
@@ -212,9 +153,7 @@ def _read_fen(rules: House, given: object) -> dict[int, Warrior]:
                 found[SQUARE[name]] = _warrior(rules, part, f"fen, {name}")
             column += 1
         if column != len(COLUMNS):
-            raise BadPosition(
-                f"row {row} is {shown(text)}, {column} squares", where="fen", hint="A row has 7 squares."
-            )
+            fault("fen", f"row {row} is {shown(text)}, {column} squares", "A row has 7 squares.")
     return found
 
 
@@ -236,28 +175,26 @@ def _fen_parts(row: str) -> list[str]:
 def _square(name: object, where: str) -> int:
     square = SQUARE.get(name.lower()) if isinstance(name, str) else None
     if square is None:
-        raise BadPosition(f"{shown(name)} is not a square", where=where, hint="Squares are a1 to g8.")
+        fault(where, f"{shown(name)} is not a square", "Squares are a1 to g8.")
     return square
 
 
 def _warrior(rules: House, text: object, where: str) -> Warrior:
-    if isinstance(text, str):
-        if text in rules.warriors:
-            return rules.warriors[text]
-        letter, wounds = text[:1], text[1:]
-        if letter in rules.warriors and wounds == "'" * len(wounds):
-            card = rules.warriors[letter]
-            raise BadPosition(
-                f"{len(wounds)} wounds kill a {card.name}, it has {card.health} health points (FB-A3)",
-                where=where,
-                hint="Leave the dead off the field.",
-            )
-    raise BadPosition(
-        f"{shown(text)} is not a warrior",
-        where=where,
-        hint=f"A warrior is one of {', '.join(table())}, small for the second player, with one ' per wound. "
-        "Nothing is hidden (FB-R20).",
-    )
+    if not isinstance(text, str) or text.rstrip("'") not in rules.warriors:
+        fault(
+            where,
+            f"{shown(text)} is not a warrior",
+            f"A warrior is one of {', '.join(rules.army)}, small for the second player, with one ' per wound. "
+            "Nothing is hidden (FB-R20).",
+        )
+    if text not in rules.warriors:
+        card = rules.warriors[text.rstrip("'")]
+        fault(
+            where,
+            f"{len(text) - 1} wounds kill a {card.name}, it has {card.health} health points (FB-A3)",
+            "Leave the dead off the field.",
+        )
+    return rules.warriors[text]
 
 
 # --- what can be --------------------------------------------------------------------------------------
@@ -268,63 +205,51 @@ def _check_copies(state: State) -> None:
         for code, count in Counter(warrior.code for warrior in state.warriors(side)).items():
             if count > state.house.army[code]:
                 *_, last = (
-                    square for square in squares(state.armies[side]) if state.warrior(square).code == code
+                    square for square in bits(state.armies[side]) if state.warrior(square).code == code
                 )
-                raise BadPosition(
-                    f"{state.title(last)} is one too many: {called(player)} has {count}, "
+                fault(
+                    NAME[last],
+                    f"{state.title(last)} is one too many: {state.called(player)} has {count}, "
                     f"and the army {state.house.army[code]} (FB-S1)",
-                    where=NAME[last],
                 )
 
 
 def _check_laying(state: State) -> None:
     """In setup the warriors lie unhurt on the first squares of the formation (FB-S4), at home (FB-S5)."""
     for side, player in enumerate(state.players):
-        for square in squares(state.armies[side]):
-            if square >> 3 not in home(side):
-                raise BadPosition(
-                    f"{state.title(square)} starts on enemy territory (FB-S5)", where=NAME[square]
-                )
+        for square in bits(state.armies[side]):
+            if (square >> 3) + 1 not in state.house.home[side]:
+                fault(NAME[square], f"{state.title(square)} starts on enemy territory (FB-S5)")
             if state.warrior(square).wounds:
-                raise BadPosition(
-                    f"{state.title(square)} is wounded before the battle (FB-S4)", where=NAME[square]
-                )
+                fault(NAME[square], f"{state.title(square)} is wounded before the battle (FB-S4)")
         count = state.armies[side].bit_count()
         for square in state.house.laying[side][:count]:
             if not state.armies[side] >> square & 1:
-                raise BadPosition(
-                    f"{called(player)} has laid out {counted(count, 'warrior')} and left this square empty (FB-S4)",
-                    where=NAME[square],
-                    hint="Cards are laid line by line from the player's left, front line first.",
+                fault(
+                    NAME[square],
+                    f"{state.called(player)} has laid out {counted(count, 'warrior')} and left this square empty (FB-S4)",
+                    "Cards are laid line by line from the player's left, front line first.",
                 )
 
 
 def _line(state: State, given: object) -> int:
     """The squares of the line moved this turn, as a set."""
-    if given == []:
+    members = [_square(name, "line") for name in as_list(given, "line")]
+    if not members:
         return 0
-    if not isinstance(given, list):
-        raise BadPosition("the line is a list of squares", where="line", hint='As in ["c4", "c5"].')
     if state.phase != "attack":
-        raise BadPosition(
-            f"there is no moved line in phase {state.phase}", where="line", hint="Leave it out."
-        )
-    members = [_square(name, "line") for name in given]
+        fault("line", f"there is no moved line in phase {state.phase}", "Leave it out.")
     mask = set_of(members)
-    fault = ""
     if len(members) < 2 or mask.bit_count() < len(members):
-        fault = "a line is two or more different squares (FB-L2)"
-    elif not in_one_band(mask):
-        fault = "these squares are not in one row or column (FB-L1)"
-    elif not state.house.gaps and mask != run(mask):
-        fault = "the line has a gap (FB-R5)"
-    elif mask & state.armies[state.side] != mask:
-        empty = next(squares(mask & ~state.armies[state.side]))
-        fault = f"{state.name} has no warrior on {NAME[empty]} (FB-L1)"
-    elif (mask & state.flags[state.side]).bit_count() != 1:
-        fault = "a line has exactly one flag-bearer (FB-L3, FB-L4)"
-    if fault:
-        raise BadPosition(fault, where="line")
+        fault("line", "a line is two or more different squares (FB-L2)")
+    if not in_one_band(mask):
+        fault("line", "these squares are not in one row or column (FB-L1)")
+    if not state.house.gaps and mask != run(mask):
+        fault("line", "the line has a gap (FB-R5)")
+    for empty in bits(mask & ~state.armies[state.side]):
+        fault("line", f"{state.name} has no warrior on {NAME[empty]} (FB-L1)")
+    if (mask & state.flags[state.side]).bit_count() != 1:
+        fault("line", "a line has exactly one flag-bearer (FB-L3, FB-L4)")
     return mask
 
 
@@ -332,10 +257,8 @@ def _check_phase(state: State) -> None:
     """The phases that only some positions can have."""
     if state.phase == "sacrifice":
         if state.house.passes:
-            raise BadPosition("nobody sacrifices with stuck = pass (FB-R1)", where="phase")
+            fault("phase", "nobody sacrifices with stuck = pass (FB-R1)")
         if movement.can_move(state) and combat.attacks(state):
-            raise BadPosition(
-                f"{state.name} can move and can attack, so nothing is sacrificed (FB-R1)", where="phase"
-            )
+            fault("phase", f"{state.name} can move and can attack, so nothing is sacrificed (FB-R1)")
     if state.phase == "over" and not scoring.end(state):
-        raise BadPosition("no end of the game has come about (FB-E1)", where="phase")
+        fault("phase", "no end of the game has come about (FB-E1)")

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.referee.game import Line, Sheet
-from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State
-
-FLAGS = 3  # flag-bearers of an army (FB-S1)
 
 
 def end(state: State) -> str | None:
@@ -53,12 +50,12 @@ def decision(state: State) -> tuple[list[str], str | None]:
 def result(state: State) -> str:
     """How the game ended, in a sentence."""
     won = winners(state)
-    return f"The game is over: {called(won[0])} wins." if len(won) == 1 else "The game is over: a draw."
+    return f"The game is over: {state.called(won[0])} wins." if len(won) == 1 else "The game is over: a draw."
 
 
 def killed(state: State, side: int) -> int:
     """Enemy flag-bearers that a player has brought down, those the enemy sacrificed included."""
-    return 0 if state.phase == "setup" else FLAGS - state.flags[1 - side].bit_count()
+    return 0 if state.phase == "setup" else state.house.bearers - state.flags[1 - side].bit_count()
 
 
 def health(state: State, side: int) -> int:

@@ -7,20 +7,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from companion.games.flag_bearer import scoring
-from companion.games.flag_bearer.army import SLUG, House, Warrior
-from companion.games.flag_bearer.field import NAME, squares
+from companion.games.flag_bearer.army import House, Warrior
+from companion.games.flag_bearer.field import NAME, names
 from companion.referee import game
 from companion.referee.game import Move
-from companion.referee.slots import frozen
-from companion.referee.words import called
+
+SLUG = "flag-bearer"
 
 
-class State(game.State):
+class State(game.State, beside=("armies", "attacks", "flags", "house")):
     """A position. The board says what stands where; `armies` and `flags` are the same facts as sets of squares."""
 
     __slots__ = (
         "armies",  # per side: the squares of its warriors
-        "attacks",  # the legal attacks if settling has listed them already, else None; no part of the position
+        "attacks",  # the legal attacks if settling has listed them already, else None
         "board",  # by square number: the warrior there, or None
         "flags",  # per side: the squares of its flag-bearers
         "house",
@@ -55,7 +55,7 @@ class State(game.State):
     @property
     def name(self) -> str:
         """The player to act, for a sentence."""
-        return called(self.turn)
+        return self.called(self.turn)
 
     def copy(self) -> State:
         new = self._twin()
@@ -64,12 +64,6 @@ class State(game.State):
         new.board = self.board[:]
         new.flags = self.flags[:]
         return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and dump(self) == dump(other)
-
-    def __hash__(self) -> int:
-        return hash(frozen(dump(self)))
 
     def place(self, square: int, warrior: Warrior) -> None:
         """Put a warrior on a square, in the place of what stood there."""
@@ -105,7 +99,7 @@ class State(game.State):
         warrior = self.board[square]
         if warrior is None:
             return f"nobody on {NAME[square]}"
-        return f"{called(self.players[warrior.side])}'s {warrior.name} on {NAME[square]}"
+        return f"{self.called(self.players[warrior.side])}'s {warrior.name} on {NAME[square]}"
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -124,7 +118,7 @@ def dump(state: State) -> dict[str, Any]:
         "fen": "/".join(_fen_row(state.board[8 * row : 8 * row + 7]) for row in reversed(range(8))),
     }
     if state.line:
-        data["line"] = [NAME[square] for square in squares(state.line)]
+        data["line"] = names(state.line)
     data["quiet"] = state.quiet
     data["turns"] = state.turns
     if state.phase == "over":

@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.flag_bearer.army import table
 from companion.games.flag_bearer.field import COLUMNS
 from companion.referee.game import Event
 from companion.referee.words import called
 
-Fields = Mapping[str, Any]
-
-
-def tell(event: Event) -> str:
-    """The event as a sentence.
-
-    >>> tell(Event("moved", {"from": "c4", "to": "c6", "player": "red", "piece": "H"}))
-    "Red's horseman moves from c4 to c6."
-    """
-    sentence = _SENTENCES[event.type](event.fields)
-    return sentence[0].upper() + sentence[1:]
-
-
-def tell_all(events: Sequence[Event]) -> list[str]:
-    """The events of one move; more than a row of warriors laid out is told in one sentence."""
-    laid = [event for event in events if event.type == "laid"]
-    if len(laid) <= len(COLUMNS):
-        return [tell(event) for event in events]
-    whose = called(laid[0].fields["player"])
-    others = [tell(event) for event in events if event.type != "laid"]
-    return [f"{whose} lays out {len(laid)} warriors.", *others]
-
-
-def _whose(fields: Fields, player: str = "player", piece: str = "piece") -> str:
-    return f"{called(fields[player])}'s {table()[fields[piece].upper()]['name'].lower()}"
-
-
-def _points(number: int) -> str:
-    return "a point" if number == 1 else f"{number} points"
-
-
-def _stuck(fields: Fields) -> str:
-    return f"{called(fields['player'])} has no legal {'movement' if fields['phase'] == 'move' else 'attack'}."
-
-
+SENTENCES = {
+    "laid": "{whose} is laid on {square}.",
+    "moved": "{whose} moves from {from} to {to}.",
+    "attack": "{whose} on {from} attacks {enemys} on {to}, {power} against {against}.",
+    "wound": "{whose} on {square} loses {points}.",
+    "killed": "{whose} on {square} is killed.",
+    "stuck": "{who} has no legal {what}.",
+    "sacrificed": "{whose} on {square} is sacrificed.",
+    "turn": "It is {who}'s turn.",
+}
 ENDINGS = {
     "FB-E1": "the last enemy flag-bearer has fallen",
     "FB-R15": "no flag-bearer is left on the field",
@@ -53,33 +27,57 @@ ENDINGS = {
 }
 
 
-def _over(fields: Fields) -> str:
-    won, rule = fields["winners"], fields["rule"]
-    if len(won) == 2:
-        return f"the game is a draw: {ENDINGS[rule]}."
-    return f"{called(won[0])} wins: {ENDINGS[rule]}{_decided(called(won[0]), rule, fields['tiebreak'])}."
+class Teller:
+    """Tells events by what warriors (by code) and players are called.
 
+    >>> told = Teller({"H": "horseman"}, {"red": "Mary Jo"})
+    >>> told.tell(Event("moved", {"from": "c4", "to": "c6", "player": "red", "piece": "H"}))
+    "Mary Jo's horseman moves from c4 to c6."
+    """
 
-def _decided(winner: str, rule: str, tiebreak: str | None) -> str:
-    """What made one player the winner of an end that favours nobody."""
-    if rule == "FB-E1":
-        return ""
-    if rule == "FB-R15":
-        return f", and it was {winner}'s turn"
-    return f", and {winner} has {'more health points left' if tiebreak else 'killed more flag-bearers'}"
+    def __init__(self, warriors: Mapping[str, str], names: Mapping[str, str]):
+        self.warriors = warriors
+        self.names = names
 
+    def tell(self, event: Event) -> str:
+        """The event as a sentence."""
+        if event.type == "over":
+            return self._over(event.fields["winners"], event.fields["rule"], event.fields["tiebreak"])
+        return SENTENCES[event.type].format(**self._words(event.fields))
 
-_SENTENCES: dict[str, Callable[[Fields], str]] = {
-    "laid": lambda fields: f"{_whose(fields)} is laid on {fields['square']}.",
-    "moved": lambda fields: f"{_whose(fields)} moves from {fields['from']} to {fields['to']}.",
-    "attack": lambda fields: (
-        f"{_whose(fields)} on {fields['from']} attacks {_whose(fields, 'enemy', 'target')} on {fields['to']}, "
-        f"{fields['power']} against {fields['against']}."
-    ),
-    "wound": lambda fields: f"{_whose(fields)} on {fields['square']} loses {_points(fields['lost'])}.",
-    "killed": lambda fields: f"{_whose(fields)} on {fields['square']} is killed.",
-    "stuck": _stuck,
-    "sacrificed": lambda fields: f"{_whose(fields)} on {fields['square']} is sacrificed.",
-    "turn": lambda fields: f"it is {called(fields['player'])}'s turn.",
-    "over": _over,
-}
+    def tell_all(self, events: Sequence[Event]) -> list[str]:
+        """The events of one move; more than a row of warriors laid out is told in one sentence."""
+        laid = [event for event in events if event.type == "laid"]
+        if len(laid) <= len(COLUMNS):
+            return [self.tell(event) for event in events]
+        who = called(laid[0].fields["player"], self.names)
+        others = [self.tell(event) for event in events if event.type != "laid"]
+        return [f"{who} lays out {len(laid)} warriors.", *others]
+
+    def _words(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """What stands in the gaps of the sentences."""
+        words = {**fields, "who": called(fields["player"], self.names)}
+        if "piece" in fields:
+            words["whose"] = f"{words['who']}'s {self.warriors[fields['piece'].upper()]}"
+        if "target" in fields:
+            enemy = called(fields["enemy"], self.names)
+            words["enemys"] = f"{enemy}'s {self.warriors[fields['target'].upper()]}"
+        if "lost" in fields:
+            words["points"] = "a point" if fields["lost"] == 1 else f"{fields['lost']} points"
+        if "phase" in fields:
+            words["what"] = "movement" if fields["phase"] == "move" else "attack"
+        return words
+
+    def _over(self, winners: Sequence[str], rule: str, tiebreak: str | None) -> str:
+        """How the game ended, and what made one player the winner of an end that favours nobody."""
+        if len(winners) == 2:
+            return f"The game is a draw: {ENDINGS[rule]}."
+        winner = called(winners[0], self.names)
+        why = ""
+        if rule == "FB-R15":
+            why = f", and it was {winner}'s turn"
+        elif rule != "FB-E1":
+            why = (
+                f", and {winner} has {'more health points left' if tiebreak else 'killed more flag-bearers'}"
+            )
+        return f"{winner} wins: {ENDINGS[rule]}{why}."

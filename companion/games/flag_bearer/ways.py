@@ -20,9 +20,9 @@ from companion.games.flag_bearer.field import (
     run,
     shifted,
     spread,
-    squares,
 )
 from companion.referee.game import Move
+from companion.referee.grid import bits
 
 LINE_SPEED = 3  # FB-L7
 
@@ -60,7 +60,7 @@ class _RowMoves(dict[int, list[Move]]):
         self.start, self.row = start, row
 
     def __missing__(self, byte: int) -> list[Move]:
-        moves = self[byte] = [Move("move", (self.start, goal)) for goal in squares(byte << 8 * self.row)]
+        moves = self[byte] = [Move("move", (self.start, goal)) for goal in bits(byte << 8 * self.row)]
         return moves
 
 
@@ -129,7 +129,7 @@ def _all_shifts(members: int) -> list[Shifts]:
 
 def line_move(members: int, offset: int) -> Move:
     """The canonical move of a line: named by its ends, or square by square if it has gaps."""
-    named = tuple(squares(members))
+    named = tuple(bits(members))
     landing = named[0] + offset
     if members == run(members):
         return Move("line", ((named[0], named[-1]), landing))

@@ -3,55 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import cycle
 from typing import Any
 
-from companion.errors import Illegal
+from companion.errors import CompanionError, Illegal
 from companion.games.lone_banner import moves as notation
-from companion.games.lone_banner import phases, scoring, tallying, telling
+from companion.games.lone_banner import phases, position, scoring, tallying, telling
 from companion.games.lone_banner import picture as drawing
-from companion.games.lone_banner.names import spoken
-from companion.games.lone_banner.position import dump, load
-from companion.games.lone_banner.regions import SLUG, START_CARDS
-from companion.games.lone_banner.state import State
-from companion.library import read_toml
-from companion.referee.dice import Thrown
+from companion.games.lone_banner.names import person, spoken
+from companion.games.lone_banner.state import SLUG, State
+from companion.games.lone_banner.world import World, check
+from companion.library import Edition
+from companion.referee.dice import Dice
 from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
 
 EXAMPLES = 6
 
 
-class SampleDice(Thrown):
-    """A `Chance` for examples: some faces or other, and the first card."""
-
-    def __init__(self) -> None:
-        self._faces = cycle((4, 2, 5, 3))
-
-    def die(self, faces: int = 6) -> int:
-        return min(faces, next(self._faces))
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        return items[0]
-
-
-class LoneBanner(Game):
+class LoneBanner(Game[State]):
     slug = SLUG
     prefix = "LB"
     phases = phases.PHASES
+
+    def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
+        super().__init__(edition, names)
+        self.world = World(edition)
+
+    @classmethod
+    def check_edition(cls, edition: Edition) -> None:
+        check(edition)
 
     # --- positions ------------------------------------------------------------------------------
 
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        named = players or read_toml(SLUG, "game.toml")["default_players"]
-        return super().start(named, options) | {"phase": "setup"}
+        return super().start(players or self.edition.facts["default_players"], options) | {"phase": "setup"}
 
     def load(self, data: Mapping[str, Any]) -> State:
-        return load(data)
+        return position.load(self, data)
 
     def dump(self, state: State) -> dict[str, Any]:
-        return dump(state)
+        return position.dump(state)
 
     def settle(self, state: State, record: Record) -> None:
         phases.settle(state, record)
@@ -62,7 +54,7 @@ class LoneBanner(Game):
         return notation.read(state, text)
 
     def respelled(self, text: str) -> list[str]:
-        return [spoken(text)]
+        return [spoken(self.world, text)]
 
     def write(self, state: State, move: Move) -> str:
         return notation.write(move)
@@ -85,17 +77,24 @@ class LoneBanner(Game):
     def players(self, state: State) -> list[str]:
         return list(state.players)
 
+    def called(self, player: str) -> str:
+        return person(player, self.names)
+
     def score(self, state: State) -> Sheet:
         return scoring.score(state)
 
     def questions(self, answers: Sequence[Any]) -> Question | None:
-        return tallying.question(answers)
+        asked = tallying.follow(self, answers)
+        return asked if isinstance(asked, Question) else None
 
     def answered(self, answers: Sequence[Any]) -> dict[str, Any]:
-        return tallying.answered(answers)
+        known = tallying.follow(self, answers)
+        if isinstance(known, Question):
+            raise CompanionError("the score sheet is not complete")
+        return known
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return telling.tell(event, self.called, self.world.card)
 
     def picture(self, state: State, player: str | None = None) -> str:
         return drawing.picture(state)
@@ -104,7 +103,7 @@ class LoneBanner(Game):
         """One move of every kind, bare and with dice or cards written in; then others."""
         moves = self.moves(state)
         first = {move.kind: move for move in reversed(moves)}.values()
-        shown = [one for move in reversed(first) for one in (move, self.fill(state, move, SampleDice()))]
+        shown = [one for move in reversed(first) for one in (move, self.fill(state, move, Dice(1)))]
         return [self.write(state, move) for move in dict.fromkeys([*shown, *moves])][:EXAMPLES]
 
     # --- for programs that play, and for tests -----------------------------------------------------
@@ -112,11 +111,12 @@ class LoneBanner(Game):
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
         """Rerolling for ever is the only loop, so dice are kept three times out of five; no marker stays home."""
         last = moves[-1]
-        if state.phase == "reroll" and chance.die(5) <= 3:
+        if last.kind == "keep" and chance.die(5) <= 3:
             return last
         if last.kind in ("keep", "done") and len(moves) > 1:
             return moves[chance.die(len(moves) - 1) - 1]
-        return chance.pick(moves)
+        move: Move = chance.pick(moves)
+        return move
 
     def inventory(self, state: State) -> object:
         """Cards of both kinds, each once, and three dice for every player."""
@@ -130,9 +130,9 @@ class LoneBanner(Game):
         return {
             "regions": len(shown) + state.deck,
             "hidden": len(state.bottom) <= state.deck and shown.isdisjoint(state.bottom),
-            "starts": len(set(dealt)) + len(START_CARDS) - len(dealt),
+            "starts": len(set(dealt)) + len(self.world.starts) - len(dealt),
             "dice": dice,
         }
 
 
-GAME = LoneBanner()
+GAME = LoneBanner

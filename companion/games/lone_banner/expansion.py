@@ -8,8 +8,6 @@ from companion.errors import Illegal
 from companion.games.lone_banner.conflict import gain
 from companion.games.lone_banner.dice import ABILITY, check_faces
 from companion.games.lone_banner.moves import COUP, DONE, MISINFORM, PASS, PLACE, REROLLS, ROLL
-from companion.games.lone_banner.names import card, person
-from companion.games.lone_banner.regions import BIT, HOME_REACH, REACH, START_CARDS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
 from companion.referee.words import listed
@@ -24,7 +22,7 @@ def _each_roll(state: State) -> bool:
 
 
 def awaits_muster(state: State) -> str:
-    return f"{person(state.turn)}: roll your three dice."
+    return f"{state.who}: roll your three dice."
 
 
 def muster_moves(state: State) -> list[Move]:
@@ -33,7 +31,7 @@ def muster_moves(state: State) -> list[Move]:
 
 def roll(state: State, move: Move, record: Record) -> None:
     if len(move.args) != 3:
-        raise Illegal("LB-701", f"{person(state.turn)} rolls three dice (LB-R16), not {len(move.args)}")
+        raise Illegal("LB-701", f"{state.who} rolls three dice (LB-R16), not {len(move.args)}")
     check_faces(move.args)
     state.dice = tuple(sorted(move.args))
     state.phase = "special" if _each_roll(state) else "reroll"
@@ -49,7 +47,7 @@ def fill_roll(state: State, move: Move, chance: Chance) -> Move:
 
 
 def awaits_reroll(state: State) -> str:
-    return f"{person(state.turn)} has {listed(state.dice)}: reroll any dice that do not show 1, or keep."
+    return f"{state.who} has {listed(state.dice)}: reroll any dice that do not show 1, or keep."
 
 
 def reroll_moves(state: State) -> list[Move]:
@@ -72,10 +70,8 @@ def _left_after(state: State, picked: Sequence[int]) -> list[int]:
     left = list(state.dice)
     for die in picked:
         if die not in left:
-            raise Illegal(
-                "LB-702",
-                f"{person(state.turn)} cannot pick up {listed(picked)}: the dice show {listed(state.dice)}",
-            )
+            shown = f"the dice show {listed(state.dice)}"
+            raise Illegal("LB-702", f"{state.who} cannot pick up {listed(picked)}: {shown}")
         left.remove(die)
     return left
 
@@ -84,10 +80,8 @@ def reroll(state: State, move: Move, record: Record) -> None:
     picked, faces = move.args
     left = _left_after(state, picked)
     if len(faces) != len(picked):
-        raise Illegal(
-            "LB-702",
-            f"{person(state.turn)} picks up {listed(picked)}, so after `to` come as many dice, not {len(faces)}",
-        )
+        many = f"after `to` come as many dice, not {len(faces)}"
+        raise Illegal("LB-702", f"{state.who} picks up {listed(picked)}, so {many}")
     check_faces(faces)
     state.dice = tuple(sorted([*left, *faces]))
     if _each_roll(state):
@@ -117,7 +111,7 @@ def _kept(state: State) -> None:
 
 
 def awaits_special(state: State) -> str:
-    who = f"{person(state.turn)} has {listed(state.dice)}"
+    who = f"{state.who} has {listed(state.dice)}"
     if ABILITY[state.dice] == "coup":
         return f"{who}, a Coup: take a Theater card without markers (coup), or pass."
     return f"{who}, Misinformation: move all markers of a Theater card to another (misinform), or pass."
@@ -129,9 +123,9 @@ def special_moves(state: State) -> list[Move]:
     theater, troops = state.theater, state.troops
     ability = ABILITY[state.dice]
     if ability == "coup":
-        found = [COUP[region] for region in theater if region not in troops]
+        found = [COUP(region) for region in theater if region not in troops]
     elif ability == "misinform":
-        found = [MISINFORM[a, b] for a in theater if a in troops for b in theater if a != b]
+        found = [MISINFORM(a, b) for a in theater if a in troops for b in theater if a != b]
     found.append(PASS)
     return found
 
@@ -175,11 +169,13 @@ def misinform(state: State, move: Move, record: Record) -> None:
     source, target = move.args
     for region in move.args:
         if region not in state.theater:
-            raise Illegal("LB-803", f"{card(region)} is not in the Theater and so out of reach (LB-R19)")
+            raise Illegal(
+                "LB-803", f"{state.card(region)} is not in the Theater and so out of reach (LB-R19)"
+            )
     if source == target:
-        raise Illegal("LB-803", f"the markers on {card(source)} must move to another card")
+        raise Illegal("LB-803", f"the markers on {state.card(source)} must move to another card")
     if source not in state.troops:
-        raise Illegal("LB-803", f"there are no markers on {card(source)}")
+        raise Illegal("LB-803", f"there are no markers on {state.card(source)}")
     troops = dict(state.troops)
     # LB-R19: this may make more than the three of LB-304
     troops[target] = tuple(sorted(troops.get(target, ()) + troops.pop(source)))
@@ -193,11 +189,10 @@ def coup(state: State, move: Move, record: Record) -> None:
     check_granted("coup", state.dice)
     region = move.args[0]
     if region not in state.theater:
-        raise Illegal("LB-805", f"{card(region)} is not in the Theater")
+        raise Illegal("LB-805", f"{state.card(region)} is not in the Theater")
     if region in state.troops:
-        raise Illegal("LB-806", f"{card(region)} carries markers and cannot be taken by a Coup")
-    assert state.seat is not None
-    gain(state, state.seat, region)  # LB-R20: it counts at once
+        raise Illegal("LB-806", f"{state.card(region)} carries markers and cannot be taken by a Coup")
+    gain(state, state.active, region)  # LB-R20: it counts at once
     record.cite("LB-805", "LB-R20")
     record.event("coup", {"player": state.turn, "region": region})
     _used(state)
@@ -208,25 +203,25 @@ def coup(state: State, move: Move, record: Record) -> None:
 
 def reach(state: State, seat: int) -> int:
     """The bits of every Region this player has a route to (LB-202, LB-206, LB-R5)."""
-    bits = HOME_REACH[state.starts[seat]]
+    world = state.world
+    bits = world.home[state.starts[seat]]
     for region in state.regions[seat]:
-        bits |= REACH[region]
+        bits |= world.reach[region]
     return bits
 
 
 def rooms(state: State) -> list[str]:
     """The cards on which the Active Player may place a marker now: Theater first, then Regions of others."""
-    seat, troops = state.seat, state.troops
-    assert seat is not None
+    seat, troops = state.active, state.troops
     found = []
     for region in state.theater:
         if region not in troops or _has_room(troops[region], seat):
             found.append(region)
-    within = reach(state, seat)
+    within, bit = reach(state, seat), state.world.bit
     for other, held in enumerate(state.regions):
         if other != seat:
             for region in held:
-                if within & BIT[region] and (region not in troops or _has_room(troops[region], seat)):
+                if within & bit[region] and (region not in troops or _has_room(troops[region], seat)):
                     found.append(region)
     return found
 
@@ -238,7 +233,7 @@ def _has_room(markers: tuple[tuple[int, int], ...], seat: int) -> bool:
 
 def awaits_place(state: State) -> str:
     stop = "" if state.house.must_place else ", or stop (done)"
-    return f"{person(state.turn)}: place a marker, with {listed(state.dice)} in hand{stop}."
+    return f"{state.who}: place a marker, with {listed(state.dice)} in hand{stop}."
 
 
 def place_moves(state: State) -> list[Move]:
@@ -248,8 +243,7 @@ def place_moves(state: State) -> list[Move]:
     for die in state.dice:
         if die != last:
             last = die
-            by_card = PLACE[die]
-            found += [by_card[region] for region in cards]
+            found += [PLACE(die, region) for region in cards]
     if not (found and state.house.must_place):
         found.append(DONE)  # LB-R21
     return found
@@ -257,8 +251,7 @@ def place_moves(state: State) -> list[Move]:
 
 def place(state: State, move: Move, record: Record) -> None:
     die, region = move.args
-    seat = state.seat
-    assert seat is not None
+    seat = state.active
     _check_place(state, seat, die, region)
     at = state.dice.index(die)
     state.dice = state.dice[:at] + state.dice[at + 1 :]
@@ -271,33 +264,26 @@ def place(state: State, move: Move, record: Record) -> None:
 
 
 def _check_place(state: State, seat: int, die: int, region: str) -> None:
-    who = person(state.players[seat])
+    who, card = state.name(seat), state.card(region)
     if die not in state.dice:
         raise Illegal("LB-701", f"{who} has no die showing {die} in hand, only {listed(state.dice)}")
-    if region in START_CARDS:
-        raise Illegal("LB-207", f"{card(region)} can never be invaded")
+    if region in state.world.starts:
+        raise Illegal("LB-207", f"{card} can never be invaded")
     if region not in state.theater:
         holder = state.holder(region)
         if holder is None:
-            raise Illegal("LB-704", f"{card(region)} lies neither in the Theater nor with a player")
+            raise Illegal("LB-704", f"{card} lies neither in the Theater nor with a player")
         if holder == seat:
-            raise Illegal("LB-705", f"{who} controls {card(region)} himself and cannot invade it")
-        if not reach(state, seat) & BIT[region]:
-            raise Illegal(
-                "LB-705",
-                f"{who} has no route to {card(region)}, which {person(state.players[holder])} controls",
-            )
+            raise Illegal("LB-705", f"{who} controls {card} himself and cannot invade it")
+        if not reach(state, seat) & state.world.bit[region]:
+            raise Illegal("LB-705", f"{who} has no route to {card}, which {state.name(holder)} controls")
     markers = state.troops.get(region, ())
     for owner, strength in markers:
         if owner == seat:
-            raise Illegal(
-                "LB-707",
-                f"{who} already has a marker of Strength {strength} on {card(region)}, and only one may go there",
-            )
+            there = f"{who} already has a marker of Strength {strength} on {card}"
+            raise Illegal("LB-707", f"{there}, and only one may go there")
     if len(markers) > 2:
-        raise Illegal(
-            "LB-304", f"{card(region)} already carries {len(markers)} markers, and nobody may add to three"
-        )
+        raise Illegal("LB-304", f"{card} already carries {len(markers)} markers, and nobody may add to three")
 
 
 def can_place(state: State) -> bool:
@@ -314,8 +300,8 @@ def can_place(state: State) -> bool:
 def check_done(state: State) -> None:
     """By the house rule of LB-R21 nobody stops while a marker can be placed."""
     if state.house.must_place and can_place(state):
-        where = listed((card(region) for region in rooms(state)), "or")
-        raise Illegal("LB-706", f"{person(state.turn)} must place {listed(state.dice, 'or')} on {where}")
+        where = listed((state.card(region) for region in rooms(state)), "or")
+        raise Illegal("LB-706", f"{state.who} must place {listed(state.dice, 'or')} on {where}")
 
 
 MUSTER = Phase(awaits_muster, muster_moves, {"roll": roll})

@@ -17,14 +17,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import NoReturn
+from typing import Any
 
 from companion.errors import BadMove
-from companion.games.lone_banner.names import near
-from companion.games.lone_banner.regions import CONTINENT_WORDS, REGION_WORDS, REGIONS, START_CARDS
+from companion.games.lone_banner.names import slip
 from companion.games.lone_banner.state import UNNOTED, State
+from companion.games.lone_banner.world import World
 from companion.referee.game import Move
+from companion.referee.players import split_prefix
+from companion.referee.words import listed
 
 NOTATION: dict[str, str] = {
     "deal": "deal, or deal as",
@@ -45,18 +48,13 @@ NOTATION: dict[str, str] = {
 
 DEAL, DRAW, ROLL = Move("deal"), Move("draw"), Move("roll")
 KEEP, PASS, DONE = Move("keep"), Move("pass"), Move("done")
-BATTLE = {region: Move("battle", (region, ())) for region in REGIONS}
-SWEEP = {region: Move("sweep", (region,)) for region in REGIONS}
-DEFEND = {region: Move("defend", (region, ())) for region in REGIONS}
-RECON = {region: Move("recon", (region,)) for region in REGIONS}
-COUP = {region: Move("coup", (region,)) for region in REGIONS}
-MISINFORM = {
-    (source, target): Move("misinform", (source, target))
-    for source in REGIONS
-    for target in REGIONS
-    if source != target
-}
-PLACE = {die: {region: Move("place", (die, region)) for region in REGIONS} for die in range(1, 7)}
+BATTLE = cache(lambda region: Move("battle", (region, ())))
+SWEEP = cache(lambda region: Move("sweep", (region,)))
+DEFEND = cache(lambda region: Move("defend", (region, ())))
+RECON = cache(lambda region: Move("recon", (region,)))
+COUP = cache(lambda region: Move("coup", (region,)))
+MISINFORM = cache(lambda source, target: Move("misinform", (source, target)))
+PLACE = cache(lambda die, region: Move("place", (die, region)))
 
 
 def _rerolls(dice: tuple[int, ...]) -> list[Move]:
@@ -97,56 +95,55 @@ def _words(move: Move) -> list[str]:
 
 def read(state: State, text: str) -> Move:
     """The move a text means; case and blanks do not matter."""
-    prefix, colon, rest = text.lower().rpartition(":")
-    words = re.sub(r"\s*=\s*", "=", rest).split()
-    player = _player(state, prefix.strip()) if colon else None
+    player, rest = split_prefix(text, state.players, state.names)
+    words = re.sub(r"\s*=\s*", "=", rest.lower()).split()
     if not words:
         raise BadMove("there is no move in this text", hint=f"Moves begin with: {', '.join(NOTATION)}.")
     kind, *words = words
     if kind not in NOTATION:
-        like = near(kind, NOTATION)
-        hint = f"Did you mean {' or '.join(like)}?" if like else f"Moves begin with: {', '.join(NOTATION)}."
+        hint = slip(kind, NOTATION, f"Moves begin with: {', '.join(NOTATION)}.")
         raise BadMove(f"{kind!r} is not a move", hint=hint)
     return Move(kind, _args(state, kind, words), player)
 
 
-def _args(state: State, kind: str, words: list[str]) -> tuple:
+def _args(state: State, kind: str, words: list[str]) -> tuple[Any, ...]:
+    world = state.world
     if kind == "roll":
         return tuple(_die(word, kind) for word in words)
     if kind == "battle":
         return _battle(state, words)
     if kind == "defend":
         _count(words, 1, None, kind)
-        return _card(words[0]), tuple(_die(word, kind) for word in words[1:])
+        return _card(world, words[0]), tuple(_die(word, kind) for word in words[1:])
     if kind == "reroll":
         return _reroll(words)
     if kind == "deal":
         _count(words, 0, 1, kind)
-        return tuple(_continent(word) for word in words)
+        return tuple(_continent(world, word) for word in words)
     if kind == "draw":
         _count(words, 0, 1, kind)
-        return tuple(UNNOTED if word == UNNOTED else _card(word) for word in words)
+        return tuple(UNNOTED if word == UNNOTED else _card(world, word) for word in words)
     if kind == "place":
         _count(words, 2, 2, kind)
-        return _die(words[0], kind), _card(words[1])
+        return _die(words[0], kind), _card(world, words[1])
     cards = {"misinform": 2, "keep": 0, "pass": 0, "done": 0}.get(kind, 1)
     _count(words, cards, cards, kind)
-    return tuple(_card(word) for word in words)
+    return tuple(_card(world, word) for word in words)
 
 
-def _battle(state: State, words: list[str]) -> tuple:
+def _battle(state: State, words: list[str]) -> tuple[Any, ...]:
     _count(words, 1, None, "battle")
-    dice = []
-    for word in words[1:]:
-        player, equals, face = word.partition("=")
-        if not equals:
-            raise BadMove(f"{word!r} is no white die of a player", hint=_like("battle"))
-        dice.append((_player(state, player), _die(face, "battle")))
+    *thrown, rest = re.split(r"=(\S+)", " ".join(words[1:]))  # a player's name may have blanks
+    if rest.strip():
+        raise BadMove(f"{rest.strip()!r} is no white die of a player", hint=_like("battle"))
+    dice = [
+        (_player(state, name.strip()), _die(face, "battle")) for name, face in zip(thrown[::2], thrown[1::2])
+    ]
     # any order will do; one spelling, in seating order, makes equal Battles equal moves
-    return _card(words[0]), tuple(sorted(dice, key=lambda die: state.players.index(die[0])))
+    return _card(state.world, words[0]), tuple(sorted(dice, key=lambda die: state.players.index(die[0])))
 
 
-def _reroll(words: list[str]) -> tuple:
+def _reroll(words: list[str]) -> tuple[Any, ...]:
     at = words.index("to") if "to" in words else len(words)
     picked = tuple(sorted(_die(word, "reroll") for word in words[:at]))
     faces = tuple(_die(word, "reroll") for word in words[at + 1 :])
@@ -168,10 +165,13 @@ def _like(kind: str) -> str:
     return f"Write it like this: {NOTATION[kind]}."
 
 
-def _player(state: State, word: str) -> str:
-    if word not in state.players:
-        raise BadMove(f"there is no player {word!r}", hint=f"Players: {', '.join(state.players)}.")
-    return word
+def _player(state: State, name: str) -> str:
+    for player in state.players:
+        if name in (player, state.called(player).lower()):
+            return player
+    raise BadMove(
+        f"there is no player {name!r}", hint=f"The players are {listed(map(state.called, state.players))}."
+    )
 
 
 def _die(word: str, kind: str) -> int:
@@ -180,23 +180,16 @@ def _die(word: str, kind: str) -> int:
     return int(word)
 
 
-def _card(word: str) -> str:
-    if word in START_CARDS:
-        return word
-    if word not in REGION_WORDS:
-        _unknown(word, "Region", REGION_WORDS, "af-n or north-africa")
-    return REGION_WORDS[word]
+def _card(world: World, word: str) -> str:
+    if word not in world.cards:
+        hint = slip(word, world.words, "A Region is written like af-n or north-africa.")
+        raise BadMove(f"there is no Region {word!r}", hint=hint)
+    return world.cards[word]
 
 
-def _continent(word: str) -> str:
-    if word in START_CARDS:
-        return START_CARDS[word]
-    if word not in CONTINENT_WORDS:
-        _unknown(word, "continent", CONTINENT_WORDS, "af or africa")
-    return CONTINENT_WORDS[word]
-
-
-def _unknown(word: str, thing: str, words: dict[str, str], example: str) -> NoReturn:
-    like = near(word, words)
-    hint = f"Did you mean {' or '.join(like)}?" if like else f"A {thing} is written like {example}."
-    raise BadMove(f"there is no {thing} {word!r}", hint=hint)
+def _continent(world: World, word: str) -> str:
+    code = world.continent_words.get(word) or world.starts.get(world.cards.get(word, ""))
+    if code is None:
+        hint = slip(word, world.continent_words, "A continent is written like af or africa.")
+        raise BadMove(f"there is no continent {word!r}", hint=hint)
+    return code

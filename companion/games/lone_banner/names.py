@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.errors import BadPosition
-from companion.games.lone_banner.regions import (
-    CONTINENT_WORDS,
-    CONTINENTS,
-    REGION_WORDS,
-    REGIONS,
-    START_CARDS,
-)
-from companion.referee.words import listed
+from companion.games.lone_banner.world import World, hyphenated
+from companion.referee.nearest import nearest
+from companion.referee.words import called, listed
 
 _CLOSE = 0.75  # likeness below which a word is no slip of the pen any more
 _LEAD = 0.06  # how much more alike the meant name must be than the runner-up
 
 
-def person(player: str | None) -> str:
-    """A player id as a name: `old_tom` is Old tom."""
-    return player.replace("_", " ").capitalize() if player else "Nobody"
+def person(player: str, names: Mapping[str, str]) -> str:
+    """A player's name; an id alone is read as words.
 
-
-def card(region: str) -> str:
-    """The printed name of a Region or Start Region card."""
-    if region in REGIONS:
-        return REGIONS[region].name
-    if region in START_CARDS:
-        return f"the Start Region of {CONTINENTS[START_CARDS[region]]}"
-    return region
+    >>> person("old_tom", {}), person("tom", {"tom": "Old Tom"})
+    ('Old tom', 'Old Tom')
+    """
+    return names.get(player) or called(player.replace("_", " "))
 
 
 def sentence(text: str) -> str:
@@ -39,84 +28,86 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def near(word: str, words: Iterable[str]) -> list[str]:
-    """The known words most like this one, for a hint."""
-    return difflib.get_close_matches(word.lower(), list(words), n=3, cutoff=0.6)
+def like(word: str, words: Iterable[str]) -> list[str]:
+    """The known words most like an unknown one, for a hint."""
+    return nearest(word, list(words), 3, 0.6)
 
 
-# the longest names first: South South America is not South, and then South America
-_SAID = {
-    **{name.lower(): code for code, name in CONTINENTS.items()},
-    **{region.name.lower(): region.id for region in REGIONS.values()},
-}
-_SAID_PATTERN = re.compile(r"\b(" + "|".join(sorted(_SAID, key=len, reverse=True)) + r")\b")
+def slip(word: str, words: Iterable[str], otherwise: str) -> str:
+    """A hint at what an unknown word may have been meant to be."""
+    found = like(word, words)
+    return f"Did you mean {' or '.join(found)}?" if found else otherwise
+
+
 _SMALL_WORDS = re.compile(r"\b(?:and|from|in|into|my|on|onto|the)\b|,")
 
 
-def spoken(text: str) -> str:
+def spoken(world: World, text: str) -> str:
     """What is said at a table in the words of the notation, if it can be.
 
-    >>> spoken("Place the 6 on South South America"), spoken("reroll 2 and 4 to 5, 6")
+    >>> from companion.testing import shipped
+    >>> world = World(shipped().edition("lone-banner"))
+    >>> spoken(world, "Place the 6 on South South America"), spoken(world, "reroll 2 and 4 to 5, 6")
     ('place 6 sa-s', 'reroll 2 4 to 5 6')
     """
-    named = _SAID_PATTERN.sub(lambda name: _SAID[name[0]], " ".join(text.lower().split()))
+    said = {name.lower(): code for code, name in world.continents.items()}
+    said |= {region.name.lower(): region.id for region in world.regions.values()}
+    # the longest names first: South South America is not South, and then South America
+    longest = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+    named = re.sub(rf"\b({longest})\b", lambda name: said[name[0]], " ".join(text.lower().split()))
     words = _SMALL_WORDS.sub(" ", named).split()
     # elsewhere `to` is a word of the notation
     return " ".join(word for word in words if word != "to" or "misinform" not in words)
 
 
-def find_region(text: str) -> str:
+def find_region(world: World, text: str) -> str:
     """The Region somebody means: an id, a name, the beginning of one, or a name with a small slip.
 
-    >>> find_region("North Africa"), find_region("west south"), find_region("Centrl Austraila")
-    ('af-n', 'sa-w', 'au-c')
-    >>> find_region("south a")
+    >>> from companion.testing import shipped
+    >>> world = World(shipped().edition("lone-banner"))
+    >>> [find_region(world, text) for text in ("North Africa", "west south", "Centrl Austraila")]
+    ['af-n', 'sa-w', 'au-c']
+    >>> find_region(world, "south a")
     Traceback (most recent call last):
         ...
     companion.errors.BadPosition: 'south a' could be South Africa, South Asia or South Australia
     Write a little more of the name, or the id on the card (af-s, as-s, au-s).
     """
-    return _find(text, REGION_WORDS, {region.id: region.name for region in REGIONS.values()}, "Region")
+    names = {region.id: region.name for region in world.regions.values()}
+    return _find(text, world.words, names, "Region", "North Africa or af-n")
 
 
-def find_continent(text: str) -> str:
+def find_continent(world: World, text: str) -> str:
     """The continent of the Start Region somebody means, in the same forgiving way.
 
-    >>> find_continent("Start: Europe"), find_continent("afrca"), find_continent("NA")
-    ('eu', 'af', 'na')
+    >>> from companion.testing import shipped
+    >>> world = World(shipped().edition("lone-banner"))
+    >>> [find_continent(world, text) for text in ("Start: Europe", "afrca", "NA")]
+    ['eu', 'af', 'na']
     """
     plain = re.sub(r"^start\b[\s:]*|[\s-]*\bstart$", "", text.strip(), flags=re.IGNORECASE)
-    return _find(plain, CONTINENT_WORDS, CONTINENTS, "continent")
+    return _find(plain, world.continent_words, world.continents, "continent", "Africa or af")
 
 
-def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: str) -> str:
-    wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-    if wanted in words:
-        return words[wanted]
-    if (closed := f"{wanted[:2]}-{wanted[2:]}") in words:
-        return words[closed]  # an id without its hyphen
-    meant: list[str] = []
-    if wanted:
-        meant = _meant(wanted, words, _begins) or _meant(wanted, words, _names) or _alike(wanted, words)
+def _find(text: str, words: Mapping[str, str], names: Mapping[str, str], thing: str, example: str) -> str:
+    wanted = hyphenated(text)
+    meant = {code for word, code in words.items() if word.replace("-", "") == wanted.replace("-", "")}
+    if wanted and not meant:
+        meant = _meant(wanted, words, _begins) or _meant(wanted, words, _names) or _alike(wanted, names)
     if len(meant) == 1:
-        return meant[0]
+        return meant.pop()
     if meant:
         raise BadPosition(
-            f"{text!r} could be {listed((names[one] for one in meant), 'or')}",
-            hint=f"Write a little more of the name, or the id on the card ({', '.join(meant)}).",
+            f"{text!r} could be {listed((names[one] for one in sorted(meant)), 'or')}",
+            hint=f"Write a little more of the name, or the id on the card ({', '.join(sorted(meant))}).",
         )
-    suggestions = [words[word] for word in near(wanted, words)]
-    hint = (
-        f"Did you mean {listed(_distinct(names[one] for one in suggestions), 'or')}?" if suggestions else None
-    )
-    example = "North Africa or af-n" if thing == "Region" else "Africa or af"
-    raise BadPosition(
-        f"there is no {thing} {text!r}", hint=hint or f"Write its name or id, such as {example}."
-    )
+    near = dict.fromkeys(names[words[word]] for word in like(wanted, words))
+    hint = f"Did you mean {listed(near, 'or')}?" if near else f"Write its name or id, such as {example}."
+    raise BadPosition(f"there is no {thing} {text!r}", hint=hint)
 
 
-def _meant(wanted: str, words: Mapping[str, str], fits: Callable[[list[str], list[str]], bool]) -> list[str]:
-    return sorted({words[word] for word in words if fits(word.split("-"), wanted.split("-"))})
+def _meant(wanted: str, words: Mapping[str, str], fits: Callable[[list[str], list[str]], bool]) -> set[str]:
+    return {words[word] for word in words if fits(word.split("-"), wanted.split("-"))}
 
 
 def _begins(whole: list[str], parts: list[str]) -> bool:
@@ -135,16 +126,11 @@ def _names(whole: list[str], parts: list[str]) -> bool:
     return True
 
 
-def _alike(wanted: str, words: Mapping[str, str]) -> list[str]:
+def _alike(wanted: str, names: Mapping[str, str]) -> set[str]:
     """The ids whose names are about equally, and closely, like the wanted word."""
+    from difflib import SequenceMatcher
+
     # ids of two letters more or less are alike by accident; only names can carry a slip
-    names = [word for word in words if len(word) > 5]
-    likeness: dict[str, float] = {}
-    for word in difflib.get_close_matches(wanted, names, n=len(names), cutoff=_CLOSE):
-        likeness[words[word]] = difflib.SequenceMatcher(None, wanted, word).ratio()
-    best = max(likeness.values(), default=0.0)
-    return sorted(one for one, like in likeness.items() if like > best - _LEAD)
-
-
-def _distinct(items: Iterable[str]) -> Sequence[str]:
-    return list(dict.fromkeys(items))
+    likeness = {one: SequenceMatcher(None, wanted, hyphenated(name)).ratio() for one, name in names.items()}
+    best = max(likeness.values())
+    return {one for one, like in likeness.items() if like >= _CLOSE and like > best - _LEAD}

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from companion.errors import Illegal
 from companion.games.lone_banner import conflict, expansion, recon, setup
-from companion.games.lone_banner.names import person
 from companion.games.lone_banner.scoring import end_rules, result
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
@@ -20,8 +19,7 @@ from companion.referee.words import listed
 
 def end_turn(state: State, record: Record, announced: dict[str, str]) -> None:
     """Expansion is done: the end is checked, and the next player clockwise is Active (LB-401)."""
-    seat = state.seat
-    assert seat is not None
+    seat = state.active
     player = state.players[seat]
     state.dice = ()
     if state.fresh[seat]:
@@ -116,7 +114,7 @@ def check(state: State, move: Move) -> None:
     if phase == "setup":
         setup.check_due(state, move.kind)
     elif move.player is not None and move.player != state.turn:
-        raise Illegal("LB-404", f"it is {person(state.turn)}'s turn, not {person(move.player)}'s")
+        raise Illegal("LB-404", f"it is {state.who}'s turn, not {state.called(move.player)}'s")
     elif move.kind not in PHASES[phase].handlers:
         raise _out_of_place(state, move.kind)
 
@@ -125,15 +123,11 @@ EXPANSION_MOVES = frozenset({"roll", "reroll", "keep", "place", "done"})
 
 
 def _out_of_place(state: State, kind: str) -> Illegal:
-    phase, who = state.phase, person(state.turn)
+    phase, who = state.phase, state.who
     if phase == "conflict":
         left = listed(f"{move.kind} {move.args[0]}" for move in conflict.moves(state))
         return Illegal("LB-501", f"Conflicts come first, and {who} still has to settle {left}")
-    if (
-        state.seat is not None
-        and state.fresh[state.seat]
-        and kind in ("battle", "sweep", "defend", "recon", "draw")
-    ):
+    if state.fresh[state.active] and kind in ("battle", "sweep", "defend", "recon", "draw"):
         return Illegal("LB-403", f"{who} skips Conflict and Recon on his first turn")
     if kind in ("misinform", "coup") and phase in ("muster", "reroll", "place"):
         return _ability_out_of_place(state, kind)

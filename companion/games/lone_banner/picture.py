@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import textwrap
+from unicodedata import east_asian_width
 
 from companion.games.lone_banner.expansion import reach
-from companion.games.lone_banner.names import card, person
-from companion.games.lone_banner.regions import BIT, CONTINENT, CONTINENTS, REGIONS
 from companion.games.lone_banner.scoring import census, score
 from companion.games.lone_banner.state import State, by_player
 from companion.referee.words import counted, listed
 
 WIDTH = 78
+LONGEST_NAME = 20
 TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while folding
+GHOST = "\0"  # stands behind a letter that takes two columns, so that letters and columns are as many
 
 STEPS = {
     "setup": "Setup",
@@ -32,7 +33,17 @@ def picture(state: State) -> str:
     players = [line for seat in range(len(state.players)) for line in _player(state, seat)]
     blocks = [_head(state), _theater(state), players]
     text = "\n\n".join("\n".join(block) for block in blocks)
-    return text.replace(TIE, " ")
+    return text.replace(TIE, " ").replace(GHOST, "")
+
+
+def _called(state: State, player: str) -> str:
+    """A player's name on one line, cut if it is long."""
+    name = "".join(
+        letter + GHOST if east_asian_width(letter) in "WF" else letter for letter in state.called(player)
+    ).replace(" ", TIE)
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 1 - (name[LONGEST_NAME - 1] == GHOST)].rstrip(TIE) + "…"
+    return name
 
 
 def _fold(line: str, indent: int = 4) -> list[str]:
@@ -43,7 +54,7 @@ def _fold(line: str, indent: int = 4) -> list[str]:
 def _head(state: State) -> list[str]:
     parts = ["A Lone Banner"]
     if state.phase not in ("setup", "over"):
-        parts.append(f"{person(state.turn)}'s turn")
+        parts.append(f"{_called(state, state.players[state.active])}'s turn")
     parts.append(STEPS[state.phase])
     if state.final_turns is not None:
         parts.append("the last turn" if state.final_turns == 1 else f"last turns: {state.final_turns} to go")
@@ -52,7 +63,8 @@ def _head(state: State) -> list[str]:
         lines += _fold(f"Dice in hand: {'  '.join(f'[{die}]' for die in state.dice)}")
     if state.initiative:
         rolled = (
-            f"{person(state.players[seat])} {total}" for seat, total in sorted(state.initiative.items())
+            f"{_called(state, state.players[seat])} {total}"
+            for seat, total in sorted(state.initiative.items())
         )
         lines += _fold(f"Rolled for the first turn: {listed(rolled)}")
     return lines
@@ -64,7 +76,7 @@ def _theater(state: State) -> list[str]:
         deck += f", the last of them {', '.join(state.bottom)}"
     lines = _fold(deck, 11)
     for id in state.theater:
-        region = REGIONS[id]
+        region = state.world.regions[id]
         route = f"to {', '.join(region.routes)}" if region.routes else "no route"
         lines += _fold(f"  {id}  {region.name:<22}{region.points} pt  {route:<14}  {_markers(state, id)}", 53)
     return lines if state.theater else [*lines, "  empty"]
@@ -74,20 +86,18 @@ def _markers(state: State, id: str) -> str:
     """`Red 2+3, Green 5`: the Strengths on a card."""
     on_it = by_player(state, state.troops.get(id, ()))
     return ", ".join(
-        f"{person(player)}{TIE}{'+'.join(map(str, strengths))}" for player, strengths in on_it.items()
+        f"{_called(state, player)}{TIE}{'+'.join(map(str, strengths))}" for player, strengths in on_it.items()
     )
 
 
 def _player(state: State, seat: int) -> list[str]:
     player, start, regions = state.players[seat], state.starts[seat], state.regions[seat]
-    title = f"{person(player).upper():<10} "
+    title = f"{_called(state, player).upper():<10} "
     if start is None:
         return _fold(f"{title}no Start Region yet")
-    count = census(start, regions, state.house)
+    count = census(state, seat)
     points = score(state).total(player)
-    title += (
-        f"start {CONTINENTS[start]}, {counted(sum(count.values()), 'Region')}, {counted(points, 'point')}"
-    )
+    title += f"start {state.world.continents[start]}, {counted(sum(count.values()), 'Region')}, {counted(points, 'point')}"
     playing = state.phase not in ("setup", "over")
     if playing and seat == state.seat:
         title += "   <- to act"
@@ -95,12 +105,12 @@ def _player(state: State, seat: int) -> list[str]:
         title += "   (first turn to come)"
     lines = _fold(title, 11)
     by_continent = []
-    for code, name in CONTINENTS.items():
-        here = [id for id in regions if CONTINENT[id] == code]
+    for code, name in state.world.continents.items():
+        here = [id for id in regions if state.world.continent[id] == code]
         if here:
-            by_continent.append(f"{name.replace(' ', TIE)}:{TIE}{', '.join(_held(id) for id in here)}")
+            by_continent.append(f"{name.replace(' ', TIE)}:{TIE}{', '.join(_held(state, id) for id in here)}")
     lines += _fold(f"  {' | '.join(by_continent)}")
-    invaded = [f"{card(id)} ({id}) by {_markers(state, id)}" for id in regions if id in state.troops]
+    invaded = [f"{state.card(id)} ({id}) by {_markers(state, id)}" for id in regions if id in state.troops]
     if invaded:
         lines += _fold(f"  ! invaded: {'; '.join(invaded)}")
     if playing and seat == state.seat:
@@ -108,25 +118,21 @@ def _player(state: State, seat: int) -> list[str]:
     return lines
 
 
-def _held(id: str) -> str:
+def _held(state: State, id: str) -> str:
     """`au-c (1, to au-e au-w)`: a Region with its points and route."""
-    region = REGIONS[id]
-    text = (
-        f"{id} ({region.points}, to {' '.join(region.routes)})"
-        if region.routes
-        else f"{id} ({region.points})"
-    )
-    return text.replace(" ", TIE)
+    region = state.world.regions[id]
+    route = f", to {' '.join(region.routes)}" if region.routes else ""
+    return f"{id} ({region.points}{route})".replace(" ", TIE)
 
 
 def _targets(state: State, seat: int) -> list[str]:
     """The Regions of others that the Active Player has a route to."""
     within = reach(state, seat)
     found = [
-        f"{id}{TIE}({person(player)})"
+        f"{id}{TIE}({_called(state, player)})"
         for player, held in zip(state.players, state.regions)
         if player != state.turn
         for id in held
-        if within & BIT[id]
+        if within & state.world.bit[id]
     ]
     return _fold(f"  > can invade {', '.join(found)}") if found else []

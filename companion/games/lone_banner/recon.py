@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from companion.errors import Illegal
 from companion.games.lone_banner.moves import DRAW, PASS, RECON
-from companion.games.lone_banner.names import card, person
-from companion.games.lone_banner.regions import START_CARDS
 from companion.games.lone_banner.state import UNNOTED, State, without
 from companion.referee.game import Chance, Move, Phase, Record
 
@@ -13,12 +11,12 @@ from companion.referee.game import Chance, Move, Phase, Record
 
 
 def awaits_recon(state: State) -> str:
-    return f"{person(state.turn)}: put one Theater card without markers under the deck (recon), or pass."
+    return f"{state.who}: put one Theater card without markers under the deck (recon), or pass."
 
 
 def recon_moves(state: State) -> list[Move]:
     troops = state.troops
-    found = [RECON[region] for region in state.theater if region not in troops]
+    found = [RECON(region) for region in state.theater if region not in troops]
     found.append(PASS)
     return found
 
@@ -37,9 +35,9 @@ def settle_recon(state: State, record: Record) -> bool:
 def recon(state: State, move: Move, record: Record) -> None:
     region = move.args[0]
     if region not in state.theater:
-        raise Illegal("LB-601", f"{card(region)} is not in the Theater")
+        raise Illegal("LB-601", f"{state.card(region)} is not in the Theater")
     if region in state.troops:
-        raise Illegal("LB-601", f"{card(region)} carries markers and must stay in the Theater")
+        raise Illegal("LB-601", f"{state.card(region)} carries markers and must stay in the Theater")
     state.theater = without(state.theater, region)
     state.bottom = (*state.bottom, region)  # LB-R15: below all others
     state.phase = "refill"
@@ -57,7 +55,7 @@ def pass_recon(state: State, move: Move, record: Record) -> None:
 
 def awaits_refill(state: State) -> str:
     missing = state.size - len(state.theater)
-    return f"{person(state.turn)}: turn up the top card of the deck (draw); the Theater is {missing} short."
+    return f"{state.who}: turn up the top card of the deck (draw); the Theater is {missing} short."
 
 
 def refill_moves(state: State) -> list[Move]:
@@ -93,19 +91,21 @@ def turn_up(state: State, move: Move, record: Record) -> None:
         raise Illegal(
             "LB-204", "a card in the Theater lies face up, so it must be said which one it is (LB-R29)"
         )
-    if region in START_CARDS:
-        raise Illegal("LB-103", f"{card(region)} is not in the deck of Region cards")
+    if region in state.world.starts:
+        raise Illegal("LB-103", f"{state.card(region)} is not in the deck of Region cards")
     top = state.on_top()
     if region not in top:
         if region in state.bottom:
-            raise Illegal("LB-601", f"{card(region)} was put under the deck and still lies below other cards")
+            raise Illegal(
+                "LB-601", f"{state.card(region)} was put under the deck and still lies below other cards"
+            )
         holder = state.holder(region)
         if region in state.theater or holder is not None:
-            place = "in the Theater" if holder is None else f"with {person(state.players[holder])}"
-            raise Illegal("LB-201", f"{card(region)} exists only once, and lies {place}")
+            place = "in the Theater" if holder is None else f"with {state.name(holder)}"
+            raise Illegal("LB-201", f"{state.card(region)} exists only once, and lies {place}")
         raise Illegal(
             "LB-601",
-            f"the top card of the deck is known to be {card(top[0])}" if top else "the deck is empty",
+            f"the top card of the deck is known to be {state.card(top[0])}" if top else "the deck is empty",
         )
     _lay_out(state, region, record, {})
 

@@ -9,8 +9,6 @@ from companion.errors import Illegal
 from companion.games.lone_banner import recon
 from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import DEAL, DRAW, ROLL
-from companion.games.lone_banner.names import card, person
-from companion.games.lone_banner.regions import CONTINENTS
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
 from companion.referee.words import listed
@@ -34,19 +32,19 @@ def check_due(state: State, kind: str) -> None:
 def _comes_first(state: State) -> str:
     step = due(state)
     if step == "deal":
-        return f"{person(state.turn)} has no Start Region yet"
+        return f"{state.who} has no Start Region yet"
     if step == "draw":
         return f"the Theater has only {len(state.theater)} of its {state.size} cards"
-    return f"{person(state.turn)} has yet to roll all four dice for the first turn"
+    return f"{state.who} has yet to roll all four dice for the first turn"
 
 
 def awaits(state: State) -> str:
     step = due(state)
     if step == "deal":
-        return f"Deal a Start Region to {person(state.turn)}."
+        return f"Deal a Start Region to {state.who}."
     if step == "draw":
         return f"Turn up the top card of the deck: {len(state.theater)} of {state.size} lie in the Theater."
-    return f"{person(state.turn)}: roll all four dice for the first turn."
+    return f"{state.who}: roll all four dice for the first turn."
 
 
 def moves(state: State) -> list[Move]:
@@ -60,7 +58,7 @@ def _receiver(state: State, move: Move) -> int:
     seat = state.setup_seat() if move.player is None else state.players.index(move.player)
     start = state.starts[seat]
     if start:
-        raise Illegal("LB-102", f"{person(state.players[seat])} already has {card(start + '-start')}")
+        raise Illegal("LB-102", f"{state.name(seat)} already has {state.card(state.world.start_of[start])}")
     return seat
 
 
@@ -71,18 +69,22 @@ def deal(state: State, move: Move, record: Record) -> None:
     code = move.args[0]
     if code in state.starts:
         other = state.players[state.starts.index(code)]
-        raise Illegal("LB-102", f"{card(code + '-start')} is already with {person(other)}")
-    state.starts = _with(state.starts, seat, code)
+        raise Illegal(
+            "LB-102", f"{state.card(state.world.start_of[code])} is already with {state.called(other)}"
+        )
+    state.starts = tuple(code if at == seat else start for at, start in enumerate(state.starts))
     state.seat = state.setup_seat()
     record.cite("LB-102")
-    record.event("deal", {"player": state.players[seat], "region": f"{code}-start"})
+    record.event("deal", {"player": state.players[seat], "region": state.world.start_of[code]})
 
 
 def fill_deal(state: State, move: Move, chance: Chance) -> Move:
     if move.args:
         return move
     _receiver(state, move)
-    return move._replace(args=(chance.pick([code for code in CONTINENTS if code not in state.starts]),))
+    return move._replace(
+        args=(chance.pick([code for code in state.world.continents if code not in state.starts]),)
+    )
 
 
 # --- LB-104: the Theater ------------------------------------------------------------------------------
@@ -99,9 +101,9 @@ def draw(state: State, move: Move, record: Record) -> None:
 
 def _roller(state: State, move: Move) -> int:
     seat = state.setup_seat() if move.player is None else state.players.index(move.player)
-    who = person(state.players[seat])
+    who = state.name(seat)
     if seat not in state.contenders:
-        rolling = listed(person(state.players[other]) for other in state.contenders)
+        rolling = listed(state.name(other) for other in state.contenders)
         raise Illegal("LB-106", f"{who} is out of it: only {rolling} roll again for the first turn")
     if seat in state.initiative:
         raise Illegal("LB-106", f"{who} has already rolled {state.initiative[seat]} for the first turn")
@@ -144,10 +146,6 @@ def fill_roll(state: State, move: Move, chance: Chance) -> Move:
         return move
     _roller(state, move)
     return move._replace(args=tuple(chance.die() for _ in range(4)))
-
-
-def _with(values: tuple, at: int, value: object) -> tuple:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 SETUP = Phase(awaits, moves, {"deal": deal, "draw": draw, "roll": roll})

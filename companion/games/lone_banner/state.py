@@ -6,11 +6,14 @@ changed in place, so that a copy is cheap and the positions of a whole game can 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.games.lone_banner.regions import REGIONS
+from companion.games.lone_banner.names import person
+from companion.games.lone_banner.world import World
 from companion.referee import game
 
+SLUG = "lone-banner"
 UNNOTED = "?"
 
 Markers = tuple[tuple[int, int], ...]
@@ -28,27 +31,15 @@ class House(NamedTuple):
     continent_bonus: int
 
 
-class State(game.State):
+class State(game.State, beside=("world",)):
     """One position of A Lone Banner."""
 
     __slots__ = (
-        "bottom",
-        "contenders",
-        "dice",
-        "final_turns",
-        "fresh",
-        "given",
-        "house",
-        "initiative",
-        "phase",
-        "players",
-        "regions",
-        "seat",
-        "starts",
-        "theater",
-        "troops",
+        *("bottom", "contenders", "dice", "final_turns", "fresh", "given", "house", "initiative"),
+        *("phase", "players", "regions", "seat", "starts", "theater", "troops", "world"),
     )
 
+    world: World  # the cards it is played with
     given: dict[str, Any]  # the options as they were written
     house: House
     players: tuple[str, ...]
@@ -66,8 +57,31 @@ class State(game.State):
     contenders: tuple[int, ...]
 
     @property
+    def active(self) -> int:
+        """The seat of the Active Player, while there is one."""
+        assert self.seat is not None
+        return self.seat
+
+    @property
     def turn(self) -> str | None:
         return None if self.seat is None else self.players[self.seat]
+
+    def called(self, player: str) -> str:
+        """A player's name; an id alone is read as words: `old_tom` is Old tom."""
+        return person(player, self.names)
+
+    def name(self, seat: int) -> str:
+        """What the player of this seat is called."""
+        return self.called(self.players[seat])
+
+    @property
+    def who(self) -> str:
+        """What the Active Player is called."""
+        return "Nobody" if self.seat is None else self.name(self.seat)
+
+    def card(self, card: str) -> str:
+        """The printed name of a card."""
+        return self.world.card(card)
 
     @property
     def size(self) -> int:
@@ -77,7 +91,7 @@ class State(game.State):
     @property
     def deck(self) -> int:
         """Cards in the deck: all that lie nowhere else (LB-103)."""
-        return len(REGIONS) - len(self.theater) - sum(map(len, self.regions))
+        return len(self.world.regions) - len(self.theater) - sum(map(len, self.regions))
 
     def holder(self, region: str) -> int | None:
         """The seat of the player who controls a Region (LB-205), None if nobody does."""
@@ -89,7 +103,7 @@ class State(game.State):
     def unseen(self) -> list[str]:
         """The Regions whose place nobody knows."""
         known = {*self.theater, *self.bottom}.union(*self.regions)
-        return [region for region in REGIONS if region not in known]
+        return [region for region in self.world.regions if region not in known]
 
     def on_top(self) -> list[str]:
         """Every Region that can be the top card of the deck; none if it is empty (LB-R15)."""
@@ -106,7 +120,7 @@ class State(game.State):
         return next((seat for seat in self.contenders if seat not in self.initiative), 0)
 
 
-def by_player(state: State, markers: Markers) -> dict[str, list[int]]:
+def by_player(state: State, markers: Iterable[tuple[int, int]]) -> dict[str, list[int]]:
     """Strengths by player id, ascending."""
     out: dict[str, list[int]] = {}
     for seat, strength in markers:

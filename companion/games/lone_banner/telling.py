@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.lone_banner.names import card, person, sentence
+from companion.games.lone_banner.names import sentence
 from companion.referee.game import Event
 from companion.referee.words import counted, listed
 
 Fields = Mapping[str, Any]
+Name = Callable[[str], str]
 
 SKIPPED = {
     "LB-R14": "{} has nothing to scout, so Recon is skipped.",
@@ -26,67 +27,67 @@ END = {
 }
 
 
-def _roll(of: Fields) -> str:
+def _roll(of: Fields, who: Name, card: Name) -> str:
     sum_counts = len(of["dice"]) > 3  # the four dice for the first turn (LB-R2)
     total = f", {sum(of['dice'])} in all" if sum_counts else ""
-    return f"{person(of['player'])} rolls {listed(of['dice'])}{total}."
+    return f"{who(of['player'])} rolls {listed(of['dice'])}{total}."
 
 
-def _battle(of: Fields) -> str:
-    results = listed(f"{person(player)} {result}" for player, result in of["results"].items())
+def _battle(of: Fields, who: Name, card: Name) -> str:
+    results = listed(f"{who(player)} {result}" for player, result in of["results"].items())
     tied = list(of["results"].values()).count(max(of["results"].values())) > 1
-    outcome = f"{person(of['winner'])} takes the card" if of["winner"] else "nobody takes it"
+    outcome = f"{who(of['winner'])} takes the card" if of["winner"] else "nobody takes it"
     return f"Battle for {card(of['region'])}: {results}; {'the highest are tied, and ' if tied else ''}{outcome}."
 
 
-def _returned(of: Fields) -> str:
+def _returned(of: Fields, who: Name, card: Name) -> str:
     what = f"{counted(len(of['strengths']), 'marker')} ({listed(of['strengths'])})"
-    return f"{person(of['player'])} takes {what} back from {card(of['region'])}."
+    return f"{who(of['player'])} takes {what} back from {card(of['region'])}."
 
 
-def _defence(of: Fields) -> str:
-    defence = f"{person(of['player'])}'s defence of {card(of['region'])} comes to {of['result']}"
-    if of["holder"] == of["player"]:
-        return (
-            f"{defence}; the stronger invaders are equal and cancel out."
-            if of["beaten"]
-            else f"{defence} and holds."
-        )
-    return f"{defence}, and {person(of['holder'])} takes the Region."
+def _defence(of: Fields, who: Name, card: Name) -> str:
+    defence = f"{who(of['player'])}'s defence of {card(of['region'])} comes to {of['result']}"
+    if of["holder"] != of["player"]:
+        return f"{defence}, and {who(of['holder'])} takes the Region."
+    outcome = "; the stronger invaders are equal and cancel out" if of["beaten"] else " and holds"
+    return f"{defence}{outcome}."
 
 
-def _end_triggered(of: Fields) -> str:
+def _end_triggered(of: Fields, who: Name, card: Name) -> str:
     met = listed(END[rule] for rule in of["rules"])
-    return f"{person(of['player'])}'s turn ends with {met}: the last turns begin."
+    return f"{who(of['player'])}'s turn ends with {met}: the last turns begin."
 
 
-TELL: dict[str, Callable[[Fields], str]] = {
-    "deal": lambda of: f"{person(of['player'])} receives {card(of['region'])}.",
-    "draw": lambda of: f"{card(of['region'])} is turned up into the Theater.",
+TELL: dict[str, Callable[[Fields, Name, Name], str]] = {
+    "deal": lambda of, who, card: f"{who(of['player'])} receives {card(of['region'])}.",
+    "draw": lambda of, who, card: f"{card(of['region'])} is turned up into the Theater.",
     "roll": _roll,
-    "reroll": lambda of: (
-        f"{person(of['player'])} rerolls {listed(of['picked'])} and now has {listed(of['dice'])}."
+    "reroll": lambda of, who, card: (
+        f"{who(of['player'])} rerolls {listed(of['picked'])} and now has {listed(of['dice'])}."
     ),
-    "roll_off": lambda of: f"{listed(map(person, of['players']))} are tied and roll again.",
-    "first_player": lambda of: f"{person(of['player'])} takes the first turn.",
+    "roll_off": lambda of, who, card: f"{listed(map(who, of['players']))} are tied and roll again.",
+    "first_player": lambda of, who, card: f"{who(of['player'])} takes the first turn.",
     "battle": _battle,
     "returned": _returned,
-    "sweep": lambda of: f"{person(of['player'])} takes {card(of['region'])} unopposed, a Sweeping Victory.",
+    "sweep": lambda of, who, card: (
+        f"{who(of['player'])} takes {card(of['region'])} unopposed, a Sweeping Victory."
+    ),
     "defence": _defence,
-    "recon": lambda of: f"{card(of['region'])} goes under the deck.",
-    "misinformation": lambda of: (
+    "recon": lambda of, who, card: f"{card(of['region'])} goes under the deck.",
+    "misinformation": lambda of, who, card: (
         f"Misinformation moves all markers from {card(of['from'])} to {card(of['to'])}."
     ),
-    "coup": lambda of: f"{person(of['player'])} takes {card(of['region'])} by a Coup.",
-    "placed": lambda of: (
-        f"{person(of['player'])} places a marker of Strength {of['strength']} on {card(of['region'])}."
+    "coup": lambda of, who, card: f"{who(of['player'])} takes {card(of['region'])} by a Coup.",
+    "placed": lambda of, who, card: (
+        f"{who(of['player'])} places a marker of Strength {of['strength']} on {card(of['region'])}."
     ),
-    "skipped": lambda of: SKIPPED[of["rule"]].format(person(of["player"])),
-    "turn_end": lambda of: f"{person(of['player'])}'s turn ends.",
+    "skipped": lambda of, who, card: SKIPPED[of["rule"]].format(who(of["player"])),
+    "turn_end": lambda of, who, card: f"{who(of['player'])}'s turn ends.",
     "end_triggered": _end_triggered,
-    "game_over": lambda of: "The game is over.",
+    "game_over": lambda of, who, card: "The game is over.",
 }
 
 
-def tell(event: Event) -> str:
-    return sentence(TELL[event.type](event.fields))
+def tell(event: Event, who: Name, card: Name) -> str:
+    """The sentence for an event, with what players (`who`) and cards are called."""
+    return sentence(TELL[event.type](event.fields, who, card))

@@ -6,11 +6,8 @@ markers can still be on the table (LB-R16), then the setup.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.errors import BadPosition
-from companion.games.lone_banner.names import card, person
 from companion.games.lone_banner.state import UNNOTED, State
+from companion.referee.values import fault
 from companion.referee.words import counted
 
 
@@ -21,21 +18,14 @@ def check(state: State) -> None:
         _setup(state)
 
 
-def _unless(condition: object, where: str, message: str) -> None:
-    if not condition:
-        raise BadPosition(message, where=where)
-
-
 def _starts(state: State) -> None:
     """LB-102: one Start Region each, no two alike."""
     for seat, start in enumerate(state.starts):
         where = f"players.{state.players[seat]}.start"
-        _unless(start or state.phase == "setup", where, f"{person(state.players[seat])} needs a Start Region")
-        _unless(
-            start is None or start not in state.starts[:seat],
-            where,
-            "that Start Region is with another player",
-        )
+        if start is None and state.phase != "setup":
+            fault(where, f"{state.name(seat)} needs a Start Region")
+        if start is not None and start in state.starts[:seat]:
+            fault(where, "that Start Region is with another player")
 
 
 def _cards(state: State) -> None:
@@ -45,17 +35,16 @@ def _cards(state: State) -> None:
     seen: dict[str, str] = {}
     for place, cards in places.items():
         for region in cards:
+            if region in seen:
+                again = "there twice" if seen[region] == place else f"also in {seen[region]}"
+                fault(place, f"{region} ({state.card(region)}) is {again}")
             if region != UNNOTED:
-                again = "there twice" if seen.get(region) == place else f"also in {seen.get(region)}"
-                _unless(region not in seen, place, f"{region} ({card(region)}) is {again}")
                 seen[region] = place
-    many = len(state.theater)
-    _unless(many <= state.size, "theater", f"{many} cards are too many, the Theater has {state.size}")
-    _unless(
-        len(state.bottom) <= state.deck,
-        "bottom",
-        f"{counted(len(state.bottom), 'card')} cannot lie under a deck of {state.deck}",
-    )
+    many, under = len(state.theater), len(state.bottom)
+    if many > state.size:
+        fault("theater", f"{many} cards are too many, the Theater has {state.size}")
+    if under > state.deck:
+        fault("bottom", f"{counted(under, 'card')} cannot lie under a deck of {state.deck}")
 
 
 def _markers(state: State) -> None:
@@ -64,32 +53,26 @@ def _markers(state: State) -> None:
     for region, markers in state.troops.items():
         holder = state.holder(region)
         where = f"troops.{region}"
-        _unless(
-            holder is not None or region in state.theater, where, "neither in the Theater nor with a player"
-        )
+        if holder is None and region not in state.theater:
+            fault(where, "neither in the Theater nor with a player")
         for at, (seat, strength) in enumerate(markers):
-            who = person(state.players[seat])
+            who = state.name(seat)
             totals[seat] += 1
-            _unless(1 <= strength <= 6, where, f"{who}'s marker shows {strength}; a die has 1 to 6")
-            _unless(seat != holder, where, f"{who} cannot have a marker on a Region of his own")
-            twice = holder is not None and at and markers[at - 1][0] == seat
-            _unless(
-                not twice, where, f"{who} has two markers on a Region with a holder; only one can be placed"
-            )
+            if not 1 <= strength <= 6:
+                fault(where, f"{who}'s marker shows {strength}; a die has 1 to 6")
+            if seat == holder:
+                fault(where, f"{who} cannot have a marker on a Region of his own")
+            if holder is not None and at and markers[at - 1][0] == seat:
+                fault(where, f"{who} has two markers on a Region with a holder; only one can be placed")
     for seat, total in enumerate(totals):
-        _unless(
-            total <= 3,
-            "troops",
-            f"{person(state.players[seat])} has {total} markers on the table, but only three dice",
-        )
+        if total > 3:
+            fault("troops", f"{state.name(seat)} has {total} markers on the table, but only three dice")
 
 
-def _own_cards(state: State, seat: int) -> Iterator[tuple[str, int]]:
+def _own_cards(state: State, seat: int) -> dict[str, int]:
     """Every card with markers of this player, and how many."""
-    for region, markers in state.troops.items():
-        count = sum(owner == seat for owner, _ in markers)
-        if count:
-            yield region, count
+    many = {region: sum(owner == seat for owner, _ in markers) for region, markers in state.troops.items()}
+    return {region: count for region, count in many.items() if count}
 
 
 def _invasions_in_time(state: State) -> None:
@@ -103,37 +86,33 @@ def _invasions_in_time(state: State) -> None:
         if holder is None:
             continue
         for owner, _ in markers:
-            _unless(
-                (holder - first) % seats < (owner - first) % seats,
-                f"troops.{region}",
-                f"{person(state.players[holder])} has had a turn since {person(state.players[owner])} could "
-                "place that marker, and must have settled it (LB-R16)",
-            )
+            if (holder - first) % seats >= (owner - first) % seats:
+                had = f"{state.name(holder)} has had a turn since {state.name(owner)} could place that marker"
+                fault(f"troops.{region}", f"{had}, and must have settled it (LB-R16)")
     if state.phase in ("recon", "refill", "muster", "reroll", "special"):
-        for region, _count in _own_cards(state, state.seat):
-            who = person(state.turn)
-            raise BadPosition(
-                f"after his Conflict {who} has no marker on the table (LB-R16)", where=f"troops.{region}"
-            )
+        for region in _own_cards(state, state.seat):
+            fault(f"troops.{region}", f"after his Conflict {state.who} has no marker on the table (LB-R16)")
 
 
 def _dice(state: State) -> None:
     """LB-701: the Active Player's dice, in hand or placed, are three."""
     for die in state.dice:
-        _unless(1 <= die <= 6, "dice", f"a die has 1 to 6, not {die}")
+        if not 1 <= die <= 6:
+            fault("dice", f"a die has 1 to 6, not {die}")
     many = len(state.dice)
     if state.phase in ("reroll", "special"):
-        _unless(many == 3, "dice", f"three dice are rolled, not {many}")
-    elif state.phase == "place" and state.seat is not None:
-        own = list(_own_cards(state, state.seat))
-        placed = sum(count for _, count in own)
-        _unless(
-            many + placed == 3, "dice", f"{many} in hand and {placed} on the table do not make three dice"
-        )
-        for region, count in own:
-            _unless(count == 1, f"troops.{region}", "only one marker a turn may go on a card (LB-707)")
-    else:
-        _unless(not many, "dice", f"there are no rolled dice in phase {state.phase}")
+        if many != 3:
+            fault("dice", f"three dice are rolled, not {many}")
+    elif state.phase == "place":
+        own = _own_cards(state, state.active)
+        placed = sum(own.values())
+        if many + placed != 3:
+            fault("dice", f"{many} in hand and {placed} on the table do not make three dice")
+        for region, count in own.items():
+            if count > 1:
+                fault(f"troops.{region}", "only one marker a turn may go on a card (LB-707)")
+    elif many:
+        fault("dice", f"there are no rolled dice in phase {state.phase}")
 
 
 def _first_turns(state: State) -> None:
@@ -141,35 +120,21 @@ def _first_turns(state: State) -> None:
     fresh = [seat for seat, new in enumerate(state.fresh) if new]
     if not fresh:
         return
-    _unless(state.phase != "over", "players", "the game is over, so everybody has had his first turn")
-    seats = len(state.players)
-    row = sorted((state.seat + step) % seats for step in range(len(fresh))) if state.seat is not None else []
-    _unless(
-        fresh == row,
-        "players",
-        "first turns are taken in a row, and the Active Player must be the next of them",
-    )
-    _unless(
-        state.phase not in ("conflict", "recon", "refill"),
-        "phase",
-        f"{person(state.turn)} skips Conflict and Recon on his first turn",
-    )
+    if state.phase == "over":
+        fault("players", "the game is over, so everybody has had his first turn")
+    if fresh != sorted((state.active + step) % len(state.players) for step in range(len(fresh))):
+        fault("players", "first turns are taken in a row, and the Active Player must be the next of them")
+    if state.phase in ("conflict", "recon", "refill"):
+        fault("phase", f"{state.who} skips Conflict and Recon on his first turn")
     may_have_coup = state.phase == "place" or (
         state.house.ability_timing == "each_roll" and state.phase in ("reroll", "special")
     )
     for seat in fresh:
-        player = state.players[seat]
-        active = seat == state.seat
-        _unless(
-            not state.regions[seat] or (active and may_have_coup),
-            f"players.{player}.regions",
-            f"{person(player)} has not had his first turn and can hold no Region yet",
-        )
-        _unless(
-            not any(_own_cards(state, seat)) or (active and state.phase == "place"),
-            "troops",
-            f"{person(player)} has not had his first turn and can have no marker on the table yet",
-        )
+        yet = f"{state.name(seat)} has not had his first turn"
+        if state.regions[seat] and not (seat == state.seat and may_have_coup):
+            fault(f"players.{state.players[seat]}.regions", f"{yet} and can hold no Region yet")
+        if _own_cards(state, seat) and not (seat == state.seat and state.phase == "place"):
+            fault("troops", f"{yet} and can have no marker on the table yet")
 
 
 def _last_turns(state: State) -> None:
@@ -178,37 +143,34 @@ def _last_turns(state: State) -> None:
     if turns is None:
         return
     most = len(state.players) - (state.house.last_round == "others")
-    _unless(state.phase not in ("setup", "over"), "final_turns", f"there are none in phase {state.phase}")
+    if state.phase in ("setup", "over"):
+        fault("final_turns", f"there are none in phase {state.phase}")
     # LB-R17: only where every roll may bring a Coup can a first turn already meet an end condition
-    first_turn_may_end_it = state.house.ability_timing == "each_roll"
-    _unless(
-        first_turn_may_end_it or not any(state.fresh),
-        "final_turns",
-        "a player has not even had his first turn",
-    )
-    _unless(1 <= turns <= most, "final_turns", f"1 to {most} turns can be left, not {turns}")
+    if any(state.fresh) and state.house.ability_timing != "each_roll":
+        fault("final_turns", "a player has not even had his first turn")
+    if not 1 <= turns <= most:
+        fault("final_turns", f"1 to {most} turns can be left, not {turns}")
 
 
 def _setup(state: State) -> None:
     """LB-102 to LB-106: first the Start Regions, then the Theater, then the rolls for the first turn."""
-    _unless(not state.troops, "troops", "nothing is placed during the setup")
-    _unless(not any(state.regions), "players", "nobody holds a Region during the setup")
-    _unless(not state.bottom, "bottom", "nothing is put under the deck during the setup")
-    dealt = None not in state.starts
-    _unless(
-        dealt or not state.theater, "theater", "the Theater is laid out after all Start Regions are dealt"
-    )
-    full = len(state.theater) == state.size
-    _unless(full or not state.initiative, "initiative", "dice are rolled when the Theater is full")
-    _unless(len(state.contenders) >= 2, "contenders", "at least two players roll for the first turn")
+    if state.troops:
+        fault("troops", "nothing is placed during the setup")
+    if any(state.regions):
+        fault("players", "nobody holds a Region during the setup")
+    if state.bottom:
+        fault("bottom", "nothing is put under the deck during the setup")
+    if state.theater and None in state.starts:
+        fault("theater", "the Theater is laid out after all Start Regions are dealt")
+    if state.initiative and len(state.theater) < state.size:
+        fault("initiative", "dice are rolled when the Theater is full")
+    if len(state.contenders) < 2:
+        fault("contenders", "at least two players roll for the first turn")
     for seat, total in state.initiative.items():
         where = f"initiative.{state.players[seat]}"
-        _unless(4 <= total <= 24, where, f"four dice make 4 to 24, not {total}")
-        _unless(
-            seat in state.contenders, where, f"{person(state.players[seat])} does not roll for the first turn"
-        )
-    _unless(
-        len(state.initiative) < len(state.contenders),
-        "initiative",
-        "everybody has rolled, so the setup is over",
-    )
+        if not 4 <= total <= 24:
+            fault(where, f"four dice make 4 to 24, not {total}")
+        if seat not in state.contenders:
+            fault(where, f"{state.name(seat)} does not roll for the first turn")
+    if len(state.initiative) == len(state.contenders):
+        fault("initiative", "everybody has rolled, so the setup is over")
