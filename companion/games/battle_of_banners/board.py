@@ -10,7 +10,7 @@ positions are written: by file, then by rank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.library.edition import FACTS
 from companion.library.faults import Fault
@@ -18,6 +18,8 @@ from companion.referee.grid import bits
 
 if TYPE_CHECKING:
     from companion.library import Edition
+
+T = TypeVar("T")
 
 SLUG = "battle-of-banners"
 FILES = "abcdefghijk"
@@ -35,6 +37,11 @@ SQUARES = {name: at for at, name in enumerate(NAMES) if name}
 BIT = [1 << at for at in range(len(NAMES))]
 ALL = sum(BIT[at] for at in SQUARES.values())
 NEIGHBOURS = [(bit << 1 | bit >> 1 | bit << 16 | bit >> 16) & ALL for bit in BIT]
+
+
+def replaced(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
+    """What both sides have, with another value for one of them."""
+    return (pair[0], value) if side else (value, pair[1])
 
 
 def names(mask: int) -> list[str]:

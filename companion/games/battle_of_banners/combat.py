@@ -14,6 +14,7 @@ from companion.games.battle_of_banners.board import (
     SQUARES,
     names,
     one_of,
+    replaced,
 )
 from companion.games.battle_of_banners.deck import check_held, lay_down, playable
 from companion.games.battle_of_banners.dice import check_dice
@@ -83,8 +84,7 @@ def play_card(state: State, move: Move, record: Record) -> None:
             "BoB-R21", f"it is too late for {name}: both sides have had their choice, now the dice are rolled"
         )
     combat = the_combat(state)
-    blue, red = combat.cards
-    state.combat = combat._replace(cards=(blue, card) if side else (card, red))
+    state.combat = combat._replace(cards=replaced(combat.cards, side, card))
     record.cite("T3", rule if knife else "BoB-R21")
     lay_down(state, side, card, record)
     if knife:
@@ -205,15 +205,7 @@ def _await_place(state: State, result: str) -> None:
 def places(state: State) -> int:
     """The spaces on which the attacker may be put (BoB-R22); its starting space if there is no other."""
     start, at = the_combat(state).start, the_combat(state).at
-    free = (
-        NEIGHBOURS[at]
-        & state.board.open
-        & ~state.board.castles
-        & ~state.occupied()
-        & ~state.lying(0)
-        & ~state.lying(1)
-        & ~state.shut()
-    )
+    free = NEIGHBOURS[at] & state.room()
     if state.carries(state.side, start):
         free &= ~state.board.keeps
     own = BIT[start]
@@ -241,13 +233,8 @@ def put(state: State, to: int, record: Record) -> None:
     combat = the_combat(state)
     turns.place(state, combat.start, to, record)
     state.combat = None
-    earns = (
-        state.table.options["tie_card"]
-        and combat.result == "tie"
-        and to != combat.start
-        and BIT[to] & state.board.keeps
-    )
-    if earns:
+    into_keep = combat.result == "tie" and to != combat.start and BIT[to] & state.board.keeps
+    if into_keep and state.table.options["tie_card"]:
         turns.enter(state, "draw")
     else:
         turns.owed(state, record)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import SIDES
+from companion.games.battle_of_banners.board import SIDES, replaced
 from companion.games.battle_of_banners.cells import COMBAT, SLOTS, Effect
 from companion.library.faults import Fault
 from companion.referee.game import Move
@@ -100,12 +100,8 @@ def left_in_deck(state: State) -> int:
 
 def unseen(state: State, card: str) -> int:
     """Copies of a card that are named neither in a hand nor in the discard pile (BoB-R41)."""
-    return (
-        state.deck.copies[card]
-        - state.hands[0].count(card)
-        - state.hands[1].count(card)
-        - state.discard.count(card)
-    )
+    blue, red = state.hands
+    return state.deck.copies[card] - blue.count(card) - red.count(card) - state.discard.count(card)
 
 
 def unseen_cards(state: State) -> list[str]:
@@ -210,8 +206,7 @@ def lay_down(state: State, side: int, card: str, record: Record) -> None:
         state.set_fresh(side, without(state.fresh[side], paid))
     state.seen = state.seen.gone(side, card, old=card not in state.deck.combat)
     state.discard += (card,)
-    blue, red = state.played
-    state.played = (blue, (*red, card)) if side else ((*blue, card), red)
+    state.played = replaced(state.played, side, (*state.played[side], card))
 
 
 def hide(state: State, side: int) -> None:

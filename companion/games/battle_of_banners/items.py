@@ -22,6 +22,7 @@ from companion.games.battle_of_banners.board import (
     SIDES,
     SQUARES,
     names,
+    replaced,
 )
 from companion.games.battle_of_banners.deck import check_held, hide, lay_down, playable
 from companion.games.battle_of_banners.moves import of_row, rows
@@ -109,7 +110,7 @@ def _ghost_check(state: State) -> None:
 
 
 def _ghost_effect(state: State, record: Record) -> None:
-    state.ghost = (state.ghost[0], True) if state.side else (True, state.ghost[1])
+    state.ghost = replaced(state.ghost, state.side, True)
 
 
 # --- Rain Storm (I6) ------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def _rain_check(state: State) -> None:
 
 def _rain_effect(state: State, record: Record) -> None:
     """It rains on the whole other side (BoB-R43)."""
-    state.rain = (True, state.rain[1]) if state.side else (state.rain[0], True)
+    state.rain = replaced(state.rain, 1 - state.side, True)
 
 
 # --- The Reaper (I7, BoB-R33) ------------------------------------------------------------------------------
@@ -264,16 +265,8 @@ def _next_to(mask: int) -> int:
 
 
 def _aid_targets(state: State, card: str) -> Iterator[Move]:
-    moves_from = rows("play", card)
+    moves_from, free = rows("play", card), state.room()
     side, occupied = state.side, state.occupied()
-    free = (
-        state.board.open
-        & ~occupied
-        & ~state.board.castles
-        & ~state.lying(0)
-        & ~state.lying(1)
-        & ~state.shut()
-    )
     pieces = state.men(side) if state.table.options["aid"] == "own" else occupied
     for at in bits(pieces):
         if at in state.flags:  # nobody but a carrier stands on a flag that is not home

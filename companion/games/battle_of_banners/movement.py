@@ -6,14 +6,7 @@ from typing import NamedTuple
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import turns, walks
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    NAMES,
-    NEIGHBOURS,
-    SIDES,
-    SQUARES,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, NEIGHBOURS, SIDES, SQUARES
 from companion.games.battle_of_banners.moves import MOVE_ROWS, of_row
 from companion.games.battle_of_banners.scoring import flag_is_home
 from companion.games.battle_of_banners.state import HOME, Combat, State
@@ -30,7 +23,7 @@ def is_scout(state: State, colour: int) -> bool:
 
 def steps_of(state: State, colour: int) -> int:
     """The length of a move: dice, less in the rain, plus 2 for a scout (BoB-R10)."""
-    rain = state.deck.number["rain"] if state.rain[colour >> 1] else 0
+    rain = state.deck.number.get("rain", 0) if state.rain[colour >> 1] else 0
     return sum(state.dice) + rain + (2 if is_scout(state, colour) else 0)
 
 

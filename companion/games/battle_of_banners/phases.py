@@ -8,13 +8,7 @@ from typing import Any
 from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, prompts, turns
 from companion.games.battle_of_banners.board import COLOURS, SIDES, SQUARES, names
-from companion.games.battle_of_banners.deck import (
-    UNKNOWN,
-    check_unseen,
-    gain,
-    left_in_deck,
-    without,
-)
+from companion.games.battle_of_banners.deck import UNKNOWN, check_unseen, gain, left_in_deck, without
 from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.moves import DRAW, PASS, ROLL, STEAL
 from companion.games.battle_of_banners.scoring import END_RULE

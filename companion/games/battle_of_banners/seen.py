@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.battle_of_banners.board import replaced
+
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
 NONE: Pair = ((), ())
 
@@ -22,34 +24,32 @@ class Seen(NamedTuple):
     def gained(self, side: int, card: str) -> Seen:
         """The other side has seen this card come into the hand."""
         return self._replace(
-            hands=_with(self.hands, side, (*self.hands[side], card)),
-            fresh=_with(self.fresh, side, (*self.fresh[side], card)),
+            hands=replaced(self.hands, side, _sorted(*self.hands[side], card)),
+            fresh=replaced(self.fresh, side, _sorted(*self.fresh[side], card)),
         )
 
     def gone(self, side: int, card: str, *, old: bool) -> Seen:
         """A copy has left the hand; for all one knows it was the one that had been seen. Only an `old` one if that is sure."""
         hand, fresh = self.hands[side], self.fresh[side]
         if hand.count(card) > fresh.count(card):
-            return self._replace(hands=_with(self.hands, side, _without(hand, card)))
+            return self._replace(hands=replaced(self.hands, side, _without(hand, card)))
         if old or card not in fresh:
             return self
         return self._replace(
-            hands=_with(self.hands, side, _without(hand, card)),
-            fresh=_with(self.fresh, side, _without(fresh, card)),
+            hands=replaced(self.hands, side, _without(hand, card)),
+            fresh=replaced(self.fresh, side, _without(fresh, card)),
         )
 
     def emptied(self, side: int) -> Seen:
         """Nobody can tell any more what is in the hand."""
-        return self._replace(hands=_with(self.hands, side, ()), fresh=_with(self.fresh, side, ()))
+        return self._replace(hands=replaced(self.hands, side, ()), fresh=replaced(self.fresh, side, ()))
 
 
 NOTHING = Seen()
 
 
-def _with(pair: Pair, side: int, cards: tuple[str, ...]) -> Pair:
-    blue, red = pair
-    cards = tuple(sorted(cards))
-    return (blue, cards) if side else (cards, red)
+def _sorted(*cards: str) -> tuple[str, ...]:
+    return tuple(sorted(cards))
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, Board, names
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SLUG, Board, names, replaced
 from companion.games.battle_of_banners.deck import Deck, Hand, left_in_deck, unseen
 from companion.games.battle_of_banners.seating import Table
 from companion.games.battle_of_banners.seen import Seen
@@ -81,6 +81,14 @@ class State(game.State, beside=("board", "deck", "reach")):
         blue, green, red, yellow = self.pieces
         return blue | green | red | yellow
 
+    def empty(self) -> int:
+        """The spaces without a tree, a piece or a lying flag."""
+        return self.board.open & ~self.occupied() & ~self.lying(0) & ~self.lying(1)
+
+    def room(self) -> int:
+        """The spaces on which a piece may be put (BoB-R9): no castle, no closed keep."""
+        return self.empty() & ~self.board.castles & ~self.shut()
+
     def seat(self) -> int:
         """The pieces that the seat in play may move: its colour's in a team (D2), else the side's."""
         return self.pieces[self.active] if self.table.team else self.men(self.active >> 1)
@@ -103,7 +111,7 @@ class State(game.State, beside=("board", "deck", "reach")):
 
     def free_bridges(self, side: int) -> int:
         """The side's drawbridges without a piece or a lying flag (BoB-R26)."""
-        return self.board.home_bridges[side] & ~self.occupied() & ~self.lying(0) & ~self.lying(1)
+        return self.board.home_bridges[side] & self.empty()
 
     # --- flags and keeps --------------------------------------------------------------------------
 
@@ -117,8 +125,7 @@ class State(game.State, beside=("board", "deck", "reach")):
         return self.flags[1 - side] == at
 
     def set_flag(self, owner: int, at: int) -> None:
-        blue, red = self.flags
-        self.flags = (blue, at) if owner else (at, red)
+        self.flags = replaced(self.flags, owner, at)
 
     def shut(self) -> int:
         """The closed keeps."""
@@ -130,12 +137,10 @@ class State(game.State, beside=("board", "deck", "reach")):
     # --- hands ------------------------------------------------------------------------------------
 
     def set_hand(self, side: int, hand: Hand) -> None:
-        blue, red = self.hands
-        self.hands = (blue, hand) if side else (hand, red)
+        self.hands = replaced(self.hands, side, hand)
 
     def set_fresh(self, side: int, cards: Hand) -> None:
-        blue, red = self.fresh
-        self.fresh = (blue, cards) if side else (cards, red)
+        self.fresh = replaced(self.fresh, side, cards)
 
 
 def inventory(state: State) -> dict[str, int]:

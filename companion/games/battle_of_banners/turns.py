@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    NAMES,
-    SIDES,
-    SQUARES,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SQUARES, replaced
 from companion.games.battle_of_banners.scoring import ahead, is_defeated
+from companion.games.battle_of_banners.seen import NONE
 from companion.games.battle_of_banners.state import HOME, State, actor
 from companion.referee.game import Record
-
-_NOTHING: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def enter(state: State, phase: str) -> None:
@@ -155,7 +148,7 @@ def next_seat(state: State, record: Record) -> None:
     if state.active != seats[-1]:
         state.active = seats[1]
         if table.options["team_cards"] == "seat":  # BoB-R28
-            state.played = _NOTHING
+            state.played = NONE
     else:
         _end_turn(state, side, record)
         if state.phase == "over":
@@ -183,13 +176,13 @@ def _end_turn(state: State, side: int, record: Record) -> None:
             else:
                 record.event("keep-opened", {"keep": NAMES[keep]})
         state.closed = closed
-    state.played = state.fresh = _NOTHING
-    state.seen = state.seen._replace(fresh=_NOTHING)
+    state.played = state.fresh = NONE
+    state.seen = state.seen._replace(fresh=NONE)
     # BoB-R32: rain ends with the turn it lowered; BoB-R31: ghosts leave when their own side is to play again
     if state.rain[side]:
-        state.rain = (False, state.rain[1]) if side == 0 else (state.rain[0], False)
+        state.rain = replaced(state.rain, side, False)
     if state.ghost[1 - side]:
-        state.ghost = (False, state.ghost[1]) if side == 1 else (state.ghost[0], False)
+        state.ghost = replaced(state.ghost, 1 - side, False)
     state.turn_no += 1
     limit = state.table.options["turn_limit"]
     if limit and state.turn_no > limit:
