@@ -242,6 +242,40 @@ def test_cards_that_leave_openly_are_no_longer_in_the_hand():
     assert position["seen"] == {"blue": {"red": {"hand": ["archers"]}}}
 
 
+def test_all_know_what_goes_under_a_deck_or_into_a_hand_face_up():
+    """BN-710, BN-E24."""
+    units = ["u1 blue knights shield -> blue up", "u2 red cavalry horse -> u1"]
+    tied = after(table("scuffle", units=units, step="act", **COMPANION), "resolve")
+    assert all(split(player(view(tied, viewer), "blue")["deck"])[1] == ["knights"] for viewer in EVERYBODY)
+    recalled = after(
+        table("scuffle", {"hand": ["messenger"]}, units=units, step="act"), "advisor messenger u2"
+    )
+    assert all(player(view(recalled, viewer), "red")["hand"] == ["cavalry"] for viewer in EVERYBODY)
+
+
+def test_nobody_knows_a_hand_any_more_from_which_an_unnamed_card_was_taken():
+    """BN-R33: at a table with real cards the companion does not know them then either."""
+    start = table("tactical", {"dice": ["boot", "boot"], "hand": ["archers", "archers", "?"]},
+                  seen={"blue": {"red": {"hand": ["archers", "archers"]}}})  # fmt: skip
+    position = after(start, "play ? boot -> own")
+    assert "seen" not in position and view(position, "blue")["players"][0]["hand"] == ["?", "?"]
+
+
+def test_a_draw_through_the_shuffle_card_takes_the_seen_cards_above_it():
+    """BN-306: first what lay above, all of it; then any of the others."""
+    deck = ["archers", "shuffle", "archers", "wizard"]
+    start = table(red={"deck": deck}, **COMPANION)
+    above = after(
+        {**start, "seen": {"blue": {"red": {"deck": ["archers", "shuffle"]}}}}, "draw archers wizard"
+    )
+    assert player(view(above, "blue"), "red")["hand"] == ["archers", "?"]
+    assert player(view(above, "blue"), "red")["deck"] == ["?", "shuffle"]
+    below = after(
+        {**start, "seen": {"red": {"red": {"deck": ["shuffle", "archers"]}}}}, "draw archers wizard"
+    )
+    assert player(view(below, "red"), "red")["deck"] == ["archers", "shuffle"]
+
+
 @pytest.mark.parametrize(
     "seen, where",
     [

@@ -9,7 +9,6 @@ from companion.errors import BadPosition
 from companion.games.bones_and_banners import (
     cards,
     filling,
-    flow,
     hidden,
     moves,
     phases,
@@ -17,6 +16,7 @@ from companion.games.bones_and_banners import (
     playout,
     prompts,
     scoring,
+    settling,
     setup,
     telling,
 )
@@ -60,7 +60,7 @@ class BonesAndBanners(Game[State]):
         return dump(state)
 
     def settle(self, state: State, record: Record) -> None:
-        flow.settle(state, record)
+        settling.settle(state, record)
 
     def view(self, state: State, player: str | None) -> dict[str, Any]:
         return dump(hidden.seen_by(state, player))
@@ -89,7 +89,7 @@ class BonesAndBanners(Game[State]):
         return phases.moves(state)
 
     def check(self, state: State, move: Move) -> None:
-        flow.check(state, move)
+        settling.check(state, move)
 
     def fill(self, state: State, move: Move, chance: Chance) -> Move:
         return filling.fill(state, move, chance)

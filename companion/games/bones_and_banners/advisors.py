@@ -15,8 +15,8 @@ from companion.games.bones_and_banners.cards import (
     UNITS,
 )
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
+from companion.games.bones_and_banners.ready_moves import asides, turns
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
-from companion.games.bones_and_banners.shelves import asides, turns
 from companion.games.bones_and_banners.state import Boost, Place, State, Unit
 from companion.referee.game import Move, Record, illegal_unless
 from companion.referee.words import counted

@@ -10,8 +10,8 @@ from typing import Any
 from companion.errors import Illegal
 from companion.games.bones_and_banners.advisors import drawn_by
 from companion.games.bones_and_banners.cards import ADVISORS, UNITS
-from companion.games.bones_and_banners.flow import check
 from companion.games.bones_and_banners.phases import number_drawn
+from companion.games.bones_and_banners.settling import check
 from companion.games.bones_and_banners.state import DICE, Player, State
 from companion.games.bones_and_banners.tactical import PILE_OF
 from companion.referee.game import Chance, Move

@@ -24,7 +24,7 @@ from companion.games.bones_and_banners.cards import (
     known,
 )
 from companion.games.bones_and_banners.census import count_cards, count_cubes, decks, piles, reserve
-from companion.games.bones_and_banners.demands import check_phase, read_pending
+from companion.games.bones_and_banners.phase_checks import check_phase, read_pending
 from companion.games.bones_and_banners.state import (
     CUBES,
     PHASES,

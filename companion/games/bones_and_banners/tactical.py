@@ -14,7 +14,7 @@ from companion.games.bones_and_banners.knowledge import (
     only_for,
     take,
 )
-from companion.games.bones_and_banners.shelves import BUY, PASS, SETTLE_ON, shelf
+from companion.games.bones_and_banners.ready_moves import BUY, PASS, SETTLE_ON, plays
 from companion.games.bones_and_banners.state import State, Switch, Unit
 from companion.games.bones_and_banners.turns import actor, current_symbol
 from companion.referee.game import Move, Record, illegal_unless
@@ -37,7 +37,7 @@ def moves(state: State) -> list[Move]:
     listed: list[Move] = []
     for kind in ("play", "bolster") if owner.dice.count(symbol) > 1 else ("play",):
         for name in names:
-            listed += map(shelf(kind, name, symbol).__getitem__, targets)
+            listed += map(plays(kind, name, symbol).__getitem__, targets)
     purchases = [BUY[type] for type in TYPES if state.piles[type]]
     listed += purchases
     if not cards and not purchases:

@@ -54,7 +54,7 @@ def whose_turn(state: State) -> str | None:
 
 
 def actor(state: State) -> tuple[str, Player]:
-    """The player whose turn it is; in a phase of turns nobody else comes past `flow.check`."""
+    """The player whose turn it is; in a phase of turns nobody else comes past `settling.check`."""
     player = state.turn
     assert player is not None
     return player, state.players[player]

@@ -1,7 +1,7 @@
 """Ready-made moves: every `play`, `bolster` and the like is built once and then only looked up.
 
 A list of legal moves is made thousands of times a second in simulations. Moves never change, so each
-(kind, card, symbol) has a shelf from target to Move, filled when a target is first asked for, and a
+(kind, card, symbol) has its plays by target, filled when a target is first asked for, and a
 list of plays is a row of look-ups.
 """
 
@@ -13,7 +13,7 @@ from companion.games.bones_and_banners.cards import ONE, TABLEAU, TYPES
 from companion.referee.game import Move
 
 
-class Shelf(dict[str, Move]):
+class Plays(dict[str, Move]):
     """The plays of one card with one symbol, by target."""
 
     def __init__(self, kind: str, card: str, symbol: str):
@@ -25,8 +25,8 @@ class Shelf(dict[str, Move]):
 
 
 @cache
-def shelf(kind: str, card: str, symbol: str) -> Shelf:
-    return Shelf(kind, card, symbol)
+def plays(kind: str, card: str, symbol: str) -> Plays:
+    return Plays(kind, card, symbol)
 
 
 @cache
