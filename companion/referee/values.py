@@ -7,6 +7,8 @@ from typing import Any, NoReturn
 
 from companion.errors import BadPosition
 
+LARGEST = 2**53  # beyond it, programs that read JSON disagree about whole numbers
+
 
 def fault(where: str, message: str, hint: str | None = None) -> NoReturn:
     raise BadPosition(message, where=where, hint=hint)

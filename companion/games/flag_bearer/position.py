@@ -14,8 +14,16 @@ from companion.games.flag_bearer.army import House, Warrior
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of
 from companion.games.flag_bearer.state import SLUG, State
 from companion.referee.grid import bits
-from companion.referee.position import LARGEST
-from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
+from companion.referee.values import (
+    LARGEST,
+    as_list,
+    as_table,
+    fault,
+    known_keys,
+    one_of,
+    shown,
+    whole_number,
+)
 from companion.referee.words import counted
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
