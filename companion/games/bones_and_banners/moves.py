@@ -38,7 +38,7 @@ FORMS = {
     "resolve": "resolve",
     "reveal": "reveal uN CARD or reveal building PLAYER CARD",
     "advisor": "advisor NAME, and what the advisor asks for",
-    "use": "use state.cards.building, and what the building asks for",
+    "use": "use BUILDING, and what the building asks for",
 }
 # What stands behind an advisor or a building with an action, by its effect.
 ADVICE_FORMS = {
