@@ -31,8 +31,8 @@ SHOWN = {
         "cards/spring-6 cards/back-back-spring cards/autumn-4 cards/back-back-autumn cards/winter-1 cards/back-back-winter"
     ],
     "harbour": [
-        "places/quay places/woods places/fields places/beacon goods/corn goods/water",
-        "goods/timber goods/tools boats/petrel boats/heron boats/puffin",
+        "places/quay places/woods places/fields places/beacon",
+        "goods/corn goods/water goods/timber goods/tools boats/petrel boats/heron boats/puffin",
     ],
     "marsh": ["board"],
     "ferry": [
@@ -42,7 +42,7 @@ SHOWN = {
     "tally": ["sheets/sheet"],
 }
 #: Dots for a millimetre, chosen so that the picture is about as wide as the page.
-SCALE = {"kettle": 3.2, "seasons": 2.4, "harbour": 3.3, "marsh": 1.55, "ferry": 3.6, "tally": 3.4}
+SCALE = {"kettle": 3.2, "seasons": 2.4, "harbour": 3.3, "marsh": 1.55, "ferry": 3.6, "tally": 2.8}
 
 
 def read(name: str) -> Kit:
