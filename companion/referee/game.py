@@ -39,11 +39,9 @@ S = TypeVar("S", bound="State")
 class State(Slotted, beside=("names",)):
     """A position inside a game. It compares and hashes by content; only a copy is ever changed.
 
-    A game's own State names its slots; copy, comparison and hash come from them. What the rules need of the cards hangs
+    A game's own State gives its slots types; copy, comparison and hash come from them. What the rules need of the cards hangs
     on a slot too, in one object that all states of a table share (a slot `beside` the position, unless it compares).
     """
-
-    __slots__ = ("names",)
 
     phase: str
     names: Mapping[str, str]

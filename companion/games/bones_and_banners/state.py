@@ -87,17 +87,18 @@ class Reveal(NamedTuple):
 class Player(Slotted):
     """What one player has. A deck is two rows of cards, above and below the Shuffle Card."""
 
-    __slots__ = ("above", "below", "building", "buildings", "cubes", "dice", "hand", "lost")
+    hand: dict[str, tuple[str, ...]]
+    above: tuple[str, ...]
+    below: tuple[str, ...]
+    dice: tuple[str, ...]
+    cubes: int
+    buildings: tuple[str, ...]
+    building: str | None
+    lost: tuple[str, ...]
 
     def __init__(self) -> None:
-        self.hand = EMPTY_HAND
-        self.above: tuple[str, ...] = ()
-        self.below: tuple[str, ...] = ()
-        self.dice: tuple[str, ...] = ()
-        self.cubes = 0
-        self.buildings: tuple[str, ...] = ()
-        self.building: str | None = None
-        self.lost: tuple[str, ...] = ()
+        self.hand, self.building, self.cubes = EMPTY_HAND, None, 0
+        self.above = self.below = self.dice = self.buildings = self.lost = ()
 
     @property
     def deck_size(self) -> int:
@@ -122,11 +123,6 @@ class Player(Slotted):
 class State(game.State, beside=("cards",)):
     """A position. `options` has a value for every option; it and `cards` never change."""
 
-    __slots__ = (
-        "boosts", "cards", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
-        "pool", "rival", "round", "seats", "seen", "step", "tableau", "todo", "turn", "units",
-    )  # fmt: skip
-
     cards: Cards
     options: dict[str, Any]
     companion: bool  # options.cards: the companion handles the cards (BN-R31)
@@ -135,7 +131,6 @@ class State(game.State, beside=("cards",)):
     players: dict[str, Player]
     initiative: str
     round: int
-    phase: str
     turn: str | None
     todo: tuple[str, ...]
     step: str | None

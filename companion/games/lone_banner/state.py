@@ -34,11 +34,6 @@ class House(NamedTuple):
 class State(game.State, beside=("world",)):
     """One position of A Lone Banner."""
 
-    __slots__ = (
-        *("bottom", "contenders", "dice", "final_turns", "fresh", "given", "house", "initiative"),
-        *("phase", "players", "regions", "seat", "starts", "theater", "troops", "world"),
-    )
-
     world: World  # the cards it is played with
     given: dict[str, Any]  # the options as they were written
     house: House
@@ -47,7 +42,6 @@ class State(game.State, beside=("world",)):
     regions: tuple[tuple[str, ...], ...]  # by seat, in the order gained (LB-205)
     fresh: tuple[bool, ...]
     seat: int | None  # the Active Player (LB-404)
-    phase: str
     theater: tuple[str, ...]  # face up and nobody's (LB-204)
     troops: dict[str, Markers]
     bottom: tuple[str, ...]
