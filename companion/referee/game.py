@@ -22,7 +22,7 @@ in one object that all states of a table share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import Illegal
@@ -53,6 +53,11 @@ class State(Slotted, beside=("names",)):
     @property
     def turn(self) -> str | None:
         """The id of the player to act, None when nobody is."""
+        raise NotImplementedError
+
+    @property
+    def players(self) -> Iterable[str]:
+        """The player ids in seating order."""
         raise NotImplementedError
 
     def called(self, player: str) -> str:
@@ -202,7 +207,11 @@ class Chance(Protocol):
 
 
 class Game(Generic[S]):
-    """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods."""
+    """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods.
+
+    A method that is a function of a room stands in the class under its name: `load = position.load` is given the game
+    first, `read = staticmethod(moves.read)` is not.
+    """
 
     slug: ClassVar[str]
     prefix: ClassVar[str]
@@ -338,7 +347,7 @@ class Game(Generic[S]):
 
     def players(self, state: S) -> list[str]:
         """The player ids in seating order."""
-        raise NotImplementedError
+        return list(state.players)
 
     def turn(self, state: S) -> str | None:
         """The id of the player to act, None when nobody is."""

@@ -7,12 +7,21 @@ from unicodedata import combining, east_asian_width
 
 
 def called(player: str, names: Mapping[str, str] | None = None) -> str:
-    """A player's name; an id alone becomes one with a capital, since ids are typed in small letters.
+    """A player's name; an id alone, typed in small letters and without blanks, is read as words.
 
-    >>> called("red"), called("o'Neil"), called("maryjo", {"maryjo": "Mary Jo"})
-    ('Red', "O'Neil", 'Mary Jo')
+    >>> called("red"), called("old_tom"), called("maryjo", {"maryjo": "Mary Jo"})
+    ('Red', 'Old tom', 'Mary Jo')
     """
-    return (names or {}).get(player) or player[:1].upper() + player[1:]
+    return (names or {}).get(player) or sentence(player.replace("_", " "))
+
+
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning, the rest as it is.
+
+    >>> sentence("o'Neil takes South America"), sentence("")
+    ("O'Neil takes South America", '')
+    """
+    return text[:1].upper() + text[1:]
 
 
 def columns(text: str) -> int:

@@ -58,6 +58,10 @@ class State(game.State, beside=("board", "deck", "reach")):
     reason: str | None
     reach: tuple[tuple[int, int], ...] | None
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.table.players
+
     # --- pieces -----------------------------------------------------------------------------------
 
     @property

@@ -87,7 +87,7 @@ def _check_duty(state: State, move: Move) -> None:
         for other in _possible(state):
             if _prepares(state, other):
                 raise Illegal(
-                    "FB-T3", f"this movement leaves {state.name} no attack, and {write(other)} would"
+                    "FB-T3", f"this movement leaves {state.name} no attack, and {write(state, other)} would"
                 )
 
 

@@ -58,8 +58,10 @@ def drawing(state: State, move: Move) -> int:
     return state.side if move.player is None else state.players.index(move.player)
 
 
-def fill_draw(state: State, move: Move, chance: Chance) -> Move:
+def fill(state: State, move: Move, chance: Chance) -> Move:
     """A bare `draw` or `draw all` with the cards that came from the shuffled stack (FB-S3)."""
+    if state.phase != "setup" or move.args or not move.kind.startswith("draw"):
+        return move
     stack = state.stack(drawing(state, move))
     if not stack:
         return move

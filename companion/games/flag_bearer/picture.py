@@ -17,7 +17,7 @@ CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
 
 
-def draw(state: State) -> str:
+def draw(state: State, player: str | None = None) -> str:
     """The field with the first player below, and what a player wants to know beside it."""
     pairs = zip_longest(_field(state), _notes(state), fillvalue="")
     return "\n".join(

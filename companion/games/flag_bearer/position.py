@@ -6,8 +6,8 @@ Every fault is a BadPosition whose `where` names the key or the square.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import House, Warrior
@@ -18,6 +18,9 @@ from companion.referee.position import LARGEST
 from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
 from companion.referee.words import counted
 
+if TYPE_CHECKING:
+    from companion.games.flag_bearer import FlagBearer
+
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
     *("game", "options", "players", "turn", "phase", "board"),
@@ -26,7 +29,7 @@ KEYS = (
 DEFAULT_PLAYERS = [{"id": "red"}, {"id": "blue"}]
 
 
-def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
+def load(game: FlagBearer, data: object) -> State:
     """The position in `data`, checked but not settled. A key with the value null counts as omitted."""
     given = _without_nulls(as_table(data, "position"))
     known_keys(given, KEYS, "position")
@@ -36,7 +39,7 @@ def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
     state = State()
     state.attacks = None
     state.options = _without_nulls(as_table(given.get("options", {}), "options"))
-    state.house = house(state.options)
+    state.house = game.house(state.options)
     state.players = _players(given.get("players", DEFAULT_PLAYERS))
     state.side = _side(state.players, given.get("turn", state.players[0]))
     begun = "board" in given or "fen" in given

@@ -73,7 +73,7 @@ REROLLS: dict[tuple[int, ...], list[Move]] = {
 # --- writing ------------------------------------------------------------------------------------------
 
 
-def write(move: Move) -> str:
+def write(state: State, move: Move) -> str:
     text = " ".join([move.kind, *_words(move)])
     return f"{move.player}: {text}" if move.player else text
 

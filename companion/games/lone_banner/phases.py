@@ -172,3 +172,15 @@ def _ability_out_of_place(state: State, kind: str) -> Illegal:
             return fault
     when = "right after a roll" if state.house.ability_timing == "each_roll" else "once the dice are kept"
     return Illegal("LB-R17", f"a Special Ability is used {when}, before the first marker is placed")
+
+
+def fill(state: State, move: Move, chance: Chance) -> Move:
+    """Dice or a card for a bare move that is legal here."""
+    filler = FILLERS.get((state.phase, move.kind))
+    if filler is None:
+        return move
+    try:
+        check(state, move)
+        return filler(state, move, chance)
+    except Illegal:
+        return move

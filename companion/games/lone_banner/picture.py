@@ -28,7 +28,7 @@ STEPS = {
 }
 
 
-def picture(state: State) -> str:
+def draw(state: State, player: str | None = None) -> str:
     """Everything but the order of the deck is open (LB-R29), so all see the same."""
     players = [line for seat in range(len(state.players)) for line in _player(state, seat)]
     blocks = [_head(state), _theater(state), players]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.games.lone_banner.names import person
 from companion.games.lone_banner.world import World
 from companion.referee import game
 
@@ -59,10 +58,6 @@ class State(game.State, beside=("world",)):
     @property
     def turn(self) -> str | None:
         return None if self.seat is None else self.players[self.seat]
-
-    def called(self, player: str) -> str:
-        """A player's name; an id alone is read as words: `old_tom` is Old tom."""
-        return person(player, self.names)
 
     def name(self, seat: int) -> str:
         """What the player of this seat is called."""
