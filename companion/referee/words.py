@@ -29,17 +29,34 @@ def columns(text: str) -> int:
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def fitted(name: str, room: int) -> str:
-    """As much of a name as goes into so many columns of a screen.
+def narrow(text: str, room: int) -> str:
+    """As much of a text as goes into so many columns of a screen.
 
-    >>> fitted("Bartholomew", 8), fitted("李雷", 8), fitted("李雷李雷李", 8)
+    >>> narrow("Bartholomew", 8), narrow("李雷", 8), narrow("李雷李雷李", 8)
     ('Barthol…', '李雷', '李雷李…')
     """
-    if columns(name) <= room:
-        return name
-    while columns(name) >= room:
-        name = name[:-1]
-    return f"{name.rstrip()}…"
+    if columns(text) <= room:
+        return text
+    while columns(text) >= room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+_SECOND = "\0"  # stands behind a letter that takes two columns, so that letters and columns are as many
+
+
+def folded(text: str, room: int, later: str = "  ", first: str = "", hyphens: bool = True) -> list[str]:
+    """A text in lines of so many columns, the first and the later ones indented; broken at hyphens too, or only at blanks.
+
+    >>> folded("Red's hand: Archers, Wolf Riders", 20), folded("李雷李雷 李雷", 9)
+    (["Red's hand: Archers,", '  Wolf Riders'], ['李雷李雷', '  李雷'])
+    """
+    import textwrap
+
+    wide = "".join(sign + _SECOND if columns(sign) == 2 else sign for sign in text)
+    room -= wide != text  # a word longer than a line may be broken between a letter and its second column
+    lines = textwrap.wrap(wide, room, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens)
+    return [line.replace(_SECOND, "") for line in lines] or [""]
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

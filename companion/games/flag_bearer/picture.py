@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.words import counted
+from companion.referee.words import counted, folded, narrow
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
@@ -96,15 +95,14 @@ def _course(state: State) -> list[str]:
 
 def _fitted(before: str, name: str, after: str) -> str:
     """A line of the notes in which a long name gives way to the other words."""
-    room = RIGHT - len(before) - len(after)
-    return f"{before}{name if len(name) <= room else name[: room - 1] + '…'}{after}"
+    return f"{before}{narrow(name, RIGHT - len(before) - len(after))}{after}"
 
 
 def _house_rules(state: State) -> list[str]:
     if not state.options:
         return []
     told = ", ".join(f"{name} = {_value(value)}" for name, value in state.options.items())
-    return wrap(f"House rules: {told}", LEFT + RIGHT)
+    return folded(f"House rules: {told}", LEFT + RIGHT, "")
 
 
 def _value(value: Any) -> str:
