@@ -6,15 +6,7 @@ from collections.abc import Sequence
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import turns
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    NAMES,
-    NEIGHBOURS,
-    SQUARES,
-    names,
-    one_of,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, NEIGHBOURS, SQUARES, names, one_of
 from companion.games.battle_of_banners.deck import check_held, lay_down, playable
 from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.movement import is_scout, land

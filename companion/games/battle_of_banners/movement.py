@@ -6,14 +6,7 @@ from typing import NamedTuple
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import turns, walks
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    NAMES,
-    NEIGHBOURS,
-    SIDES,
-    SQUARES,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, NEIGHBOURS, SIDES, SQUARES
 from companion.games.battle_of_banners.moves import MOVE_ROWS, of_row
 from companion.games.battle_of_banners.scoring import flag_is_home
 from companion.games.battle_of_banners.state import HOME, Combat, State

@@ -8,13 +8,7 @@ from typing import Any
 from companion.errors import Illegal
 from companion.games.battle_of_banners import combat, items, movement, prompts, turns
 from companion.games.battle_of_banners.board import COLOURS, SIDES, SQUARES, names
-from companion.games.battle_of_banners.deck import (
-    UNKNOWN,
-    check_unseen,
-    gain,
-    left_in_deck,
-    without,
-)
+from companion.games.battle_of_banners.deck import UNKNOWN, check_unseen, gain, left_in_deck, without
 from companion.games.battle_of_banners.dice import check_dice
 from companion.games.battle_of_banners.moves import DRAW, PASS, ROLL, STEAL
 from companion.games.battle_of_banners.scoring import END_RULE
@@ -284,26 +278,10 @@ def _no_moves(state: State) -> list[Move]:
 
 
 PHASES = {
-    "order": Phase(
-        prompts.order,
-        lambda s: [ROLL],
-        {"roll": _roll_off},
-    ),
-    "item": Phase(
-        prompts.item,
-        _item_moves,
-        {"play": items.play, "roll": _roll_to_move, "pass": _pass_seat},
-    ),
-    "steal": Phase(
-        prompts.steal,
-        lambda s: [STEAL],
-        {"steal": _steal},
-    ),
-    "move": Phase(
-        prompts.move,
-        _move_moves,
-        {"move": movement.move, "play": items.play, "pass": _pass_seat},
-    ),
+    "order": Phase(prompts.order, lambda s: [ROLL], {"roll": _roll_off}),
+    "item": Phase(prompts.item, _item_moves, {"play": items.play, "roll": _roll_to_move, "pass": _pass_seat}),
+    "steal": Phase(prompts.steal, lambda s: [STEAL], {"steal": _steal}),
+    "move": Phase(prompts.move, _move_moves, {"move": movement.move, "play": items.play, "pass": _pass_seat}),
     "attack": Phase(
         prompts.attack,
         combat.card_moves,
@@ -314,35 +292,15 @@ PHASES = {
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card, "roll": combat.roll},
     ),
-    "clash": Phase(
-        prompts.clash,
-        lambda s: [ROLL],
-        {"roll": combat.roll, "play": combat.play_card},
-    ),
+    "clash": Phase(prompts.clash, lambda s: [ROLL], {"roll": combat.roll, "play": combat.play_card}),
     "knife-attack": Phase(
-        prompts.knife,
-        combat.card_moves,
-        {"play": combat.play_card, "pass": combat.pass_card},
+        prompts.knife, combat.card_moves, {"play": combat.play_card, "pass": combat.pass_card}
     ),
     "knife-defend": Phase(
-        prompts.knife,
-        combat.card_moves,
-        {"play": combat.play_card, "pass": combat.pass_card},
+        prompts.knife, combat.card_moves, {"play": combat.play_card, "pass": combat.pass_card}
     ),
-    "place": Phase(
-        prompts.place,
-        combat.place_moves,
-        {"place": combat.place},
-    ),
-    "reinforce": Phase(
-        prompts.reinforce,
-        reinforce_moves,
-        {"reinforce": _reinforce},
-    ),
-    "draw": Phase(
-        prompts.draw,
-        lambda s: [DRAW],
-        {"draw": _draw},
-    ),
+    "place": Phase(prompts.place, combat.place_moves, {"place": combat.place}),
+    "reinforce": Phase(prompts.reinforce, reinforce_moves, {"reinforce": _reinforce}),
+    "draw": Phase(prompts.draw, lambda s: [DRAW], {"draw": _draw}),
     "over": Phase(prompts.over, _no_moves, {}),
 }

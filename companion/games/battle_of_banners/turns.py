@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import (
-    BIT,
-    COLOURS,
-    NAMES,
-    SIDES,
-    SQUARES,
-)
+from companion.games.battle_of_banners.board import BIT, COLOURS, NAMES, SIDES, SQUARES
 from companion.games.battle_of_banners.scoring import ahead, is_defeated
 from companion.games.battle_of_banners.state import HOME, State, actor
 from companion.referee.game import Record

@@ -9,11 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.bones_and_banners import seen
-from companion.games.bones_and_banners.cards import (
-    ADVISORS,
-    BUILDINGS,
-    UNITS,
-)
+from companion.games.bones_and_banners.cards import ADVISORS, BUILDINGS, UNITS
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns

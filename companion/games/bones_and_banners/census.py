@@ -6,14 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.bones_and_banners.cards import (
-    ONE,
-    TYPES,
-    UNITS,
-    Cards,
-    in_order,
-    known,
-)
+from companion.games.bones_and_banners.cards import ONE, TYPES, UNITS, Cards, in_order, known
 from companion.games.bones_and_banners.state import CUBES, SHUFFLE, State, everything
 from companion.games.bones_and_banners.values import as_card
 from companion.referee.values import as_table, fault, known_keys, whole_number

@@ -9,14 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.games.bones_and_banners.cards import (
-    ADVISORS,
-    BUILDINGS,
-    TYPES,
-    UNITS,
-    Cards,
-    in_order,
-)
+from companion.games.bones_and_banners.cards import ADVISORS, BUILDINGS, TYPES, UNITS, Cards, in_order
 from companion.referee import game
 from companion.referee.slots import Slotted
 
