@@ -64,6 +64,11 @@ class State(Slotted, beside=("names",)):
         """What a player is called in a sentence."""
         return called(player, self.names)
 
+    @property
+    def who(self) -> str:
+        """What the player to act is called."""
+        return "Nobody" if self.turn is None else self.called(self.turn)
+
 
 class Facts(NamedTuple):
     """What a program may want to know of a game before it plays, as game.toml says it under [facts].

@@ -55,7 +55,7 @@ def _check_player(state: State, move: Move, player: str) -> None:
     if mates and kind != "move" and not (kind == "roll" and phase in ("item", "move")):
         return
     rule = "BoB-R21" if phase in _COMBAT_PHASES and kind in ("play", "roll") else "BoB-R1"
-    raise Illegal(rule, f"now it is {state.called(state.turn)} who acts, not {state.called(player)}")
+    raise Illegal(rule, f"now it is {state.who} who acts, not {state.called(player)}")
 
 
 _COMBAT_PHASES = ("attack", "defend", "clash", "knife-attack", "knife-defend")

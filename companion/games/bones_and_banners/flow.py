@@ -49,7 +49,7 @@ def check(state: State, move: Move) -> None:
         raise Illegal("BN-602", f"{state.called(player)} is building already")
     if player != state.turn:
         rule = OUT_OF_TURN.get(kind) or OUT_OF_TURN[phase]
-        raise Illegal(rule, f"it is {state.called(state.turn or '')}'s turn{_because(state)}")
+        raise Illegal(rule, f"it is {state.who}'s turn{_because(state)}")
 
 
 def _home(kind: str) -> str:

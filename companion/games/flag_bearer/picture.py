@@ -75,7 +75,7 @@ def _legend(state: State) -> list[str]:
 def _course(state: State) -> list[str]:
     """Whose turn it is and how far the game has gone."""
     if state.phase == "setup":
-        return [_fitted("", state.name, " lays out")]
+        return [_fitted("", state.who, " lays out")]
     if state.phase == "over":
         won = scoring.winners(state)
         return [
@@ -85,7 +85,7 @@ def _course(state: State) -> list[str]:
         ]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
     phase = "movement" if state.phase == "move" else state.phase
-    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {phase}")]
+    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.who, f", {phase}")]
     if state.quiet:
         lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:

@@ -250,7 +250,7 @@ def _line(state: State, given: object) -> int:
     if not state.house.gaps and mask != run(mask):
         fault("line", "the line has a gap (FB-R5)")
     for empty in bits(mask & ~state.armies[state.side]):
-        fault("line", f"{state.name} has no warrior on {NAME[empty]} (FB-L1)")
+        fault("line", f"{state.who} has no warrior on {NAME[empty]} (FB-L1)")
     if (mask & state.flags[state.side]).bit_count() != 1:
         fault("line", "a line has exactly one flag-bearer (FB-L3, FB-L4)")
     return mask
@@ -262,6 +262,6 @@ def _check_phase(state: State) -> None:
         if state.house.passes:
             fault("phase", "nobody sacrifices with stuck = pass (FB-R1)")
         if movement.can_move(state) and combat.attacks(state):
-            fault("phase", f"{state.name} can move and can attack, so nothing is sacrificed (FB-R1)")
+            fault("phase", f"{state.who} can move and can attack, so nothing is sacrificed (FB-R1)")
     if state.phase == "over" and not scoring.end(state):
         fault("phase", "no end of the game has come about (FB-E1)")

@@ -35,11 +35,6 @@ class State(game.State, beside=("armies", "attacks", "flags", "house")):
     def turn(self) -> str:
         return self.players[self.side]
 
-    @property
-    def name(self) -> str:
-        """The player to act, for a sentence."""
-        return self.called(self.turn)
-
     def copy(self) -> State:
         new = self._twin()
         new.armies = self.armies[:]

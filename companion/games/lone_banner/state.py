@@ -63,11 +63,6 @@ class State(game.State, beside=("world",)):
         """What the player of this seat is called."""
         return self.called(self.players[seat])
 
-    @property
-    def who(self) -> str:
-        """What the Active Player is called."""
-        return "Nobody" if self.seat is None else self.name(self.seat)
-
     def card(self, card: str) -> str:
         """The printed name of a card."""
         return self.world.card(card)
