@@ -234,8 +234,8 @@ class Game(Generic[S]):
         self.names = dict(names or {})
         """What the players of a table are called, by id; the rules know only ids."""
 
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
+    @staticmethod
+    def check_edition(edition: Edition, /) -> None:
         """What no single cell shows: whether the tables fit each other. Raises Faults with the cells at fault.
 
         The tables themselves are known to be readable. `companion check` and the referee both ask here.

@@ -48,15 +48,25 @@ _SECOND = "\0"  # stands behind a letter that takes two columns, so that letters
 def folded(text: str, room: int, later: str = "  ", first: str = "", hyphens: bool = True) -> list[str]:
     """A text in lines of so many columns, the first and the later ones indented; broken at hyphens too, or only at blanks.
 
-    >>> folded("Red's hand: Archers, Wolf Riders", 20), folded("李雷李雷 李雷", 9)
+    >>> folded("Red's hand: Archers, Wolf Riders", 20), folded("李雷李雷 李雷", 8)
     (["Red's hand: Archers,", '  Wolf Riders'], ['李雷李雷', '  李雷'])
     """
     import textwrap
 
     wide = "".join(sign + _SECOND if columns(sign) == 2 else sign for sign in text)
-    room -= wide != text  # a word longer than a line may be broken between a letter and its second column
-    lines = textwrap.wrap(wide, room, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens)
-    return [line.replace(_SECOND, "") for line in lines] or [""]
+
+    def wrapped(room: int) -> list[str]:
+        lines = textwrap.wrap(
+            wide, room, initial_indent=first, subsequent_indent=later, break_on_hyphens=hyphens
+        )
+        return [line.replace(_SECOND, "") for line in lines] or [""]
+
+    lines = wrapped(room)
+    if (
+        max(map(columns, lines)) > room
+    ):  # a word longer than a line, broken between a letter and its second column
+        lines = wrapped(room - 1)
+    return lines
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

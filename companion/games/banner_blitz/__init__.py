@@ -35,8 +35,8 @@ class BannerBlitz(Game[State]):
         self._starts, self.marks = setup.read(edition)
         self._boards: dict[int, Board] = {}
 
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
+    @staticmethod
+    def check_edition(edition: Edition) -> None:
         setup.read(edition)
 
     def board(self, size: int) -> Board:

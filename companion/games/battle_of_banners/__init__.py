@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import Illegal
 from companion.games.battle_of_banners import (
-    board,
     deck,
     movement,
     moves,
@@ -23,7 +22,6 @@ from companion.games.battle_of_banners.knowledge import heard, imagined, view
 from companion.games.battle_of_banners.picture import picture
 from companion.games.battle_of_banners.playout import choose
 from companion.games.battle_of_banners.state import State, dump, inventory
-from companion.library.faults import Faults
 from companion.referee.game import Chance, Game, Move, Phase
 
 if TYPE_CHECKING:
@@ -33,6 +31,7 @@ if TYPE_CHECKING:
 class BattleOfBanners(Game[State]):
     slug = SLUG
     prefix = "BoB"
+    check_edition = staticmethod(deck.check)
     load = position.load
     dump = staticmethod(dump)
     settle = staticmethod(settling.settle)
@@ -52,12 +51,6 @@ class BattleOfBanners(Game[State]):
         super().__init__(edition, names)
         self.board = Board(edition)
         self.deck = Deck(edition)
-
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        found = [*board.faults(edition), *deck.faults(edition)]
-        if found:
-            raise Faults(found)
 
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None

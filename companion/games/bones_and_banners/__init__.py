@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 class BonesAndBanners(Game[State]):
     slug = SLUG
     prefix = "BN"
+    check_edition = staticmethod(cards.check)
     load = position.load
     dump = staticmethod(dump)
     deal = setup.deal
@@ -54,10 +55,6 @@ class BonesAndBanners(Game[State]):
     def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
         super().__init__(edition, names)
         self.cards = Cards(edition)
-
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        cards.check(edition)
 
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None

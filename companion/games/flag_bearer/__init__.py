@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class FlagBearer(Game[State]):
     slug = SLUG
     prefix = "FB"
+    check_edition = staticmethod(army.check)
     load = position.load
     dump = staticmethod(dump)
     settle = staticmethod(phases.settle)
@@ -35,10 +36,6 @@ class FlagBearer(Game[State]):
         self.houses: dict[str, army.House] = {}
         self.warriors = {row.code: row.name.lower() for row in edition.table("warriors")}
         """What warriors are called, by code."""
-
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        army.check(edition)
 
     def house(self, given: Mapping[str, Any]) -> army.House:
         """The house rules for these options, checked; the same object for the same options."""

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import BadPosition
 from companion.games.flag_bearer.cells import Reach
 from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, SQUARE, UP, shifted
-from companion.library.faults import Faults
+from companion.library.faults import Faults, collected
+from companion.library.tables import twice
 from companion.referee import options
 from companion.referee.slots import Slotted
 
@@ -134,27 +135,13 @@ class House:
 # --- the tables -------------------------------------------------------------------------------------
 
 
-def check(edition: Edition) -> None:
+@collected
+def check(edition: Edition) -> Iterator[Faults]:
     """Whether the tables fit each other. Raises Faults with every cell that does not."""
-    faults = [fault for found in _misfits(edition) for fault in found.faults]
-    if faults:
-        raise Faults(faults)
-
-
-def _misfits(edition: Edition) -> Iterator[Faults]:
     warriors, qualities = edition.table("warriors"), edition.table("qualities")
     armies, formations = edition.table("armies"), edition.table("formations")
-    unlike = (
-        (warriors, "code"),
-        (qualities, "code"),
-        (armies, "seat"),
-        (armies, "case"),
-        (formations, "formation"),
-    )
-    for rows, column in unlike:
-        for at, row in enumerate(rows):
-            if any(row[column] == other[column] for other in rows[:at]):
-                yield row.fault(column, f"{row[column]!r} stands in two rows")
+    yield from (*twice(warriors, "code"), *twice(qualities, "code"))
+    yield from (*twice(armies, "seat", "case"), *twice(formations, "formation"))
     codes = {row.code for row in warriors}
     for row in warriors:
         if row.stripes != STRIPES[row["class"]]:

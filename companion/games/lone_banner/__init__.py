@@ -20,6 +20,7 @@ EXAMPLES = 6
 class LoneBanner(Game[State]):
     slug = SLUG
     prefix = "LB"
+    check_edition = staticmethod(check)
     load = position.load
     dump = staticmethod(position.dump)
     settle = staticmethod(phases.settle)
@@ -35,10 +36,6 @@ class LoneBanner(Game[State]):
     def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
         super().__init__(edition, names)
         self.world = World(edition)
-
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        check(edition)
 
     # --- positions ------------------------------------------------------------------------------
 
