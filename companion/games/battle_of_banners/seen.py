@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.battle_of_banners.deck import without
+
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
 NONE: Pair = ((), ())
 
@@ -30,12 +32,12 @@ class Seen(NamedTuple):
         """A copy has left the hand; for all one knows it was the one that had been seen. Only an `old` one if that is sure."""
         hand, fresh = self.hands[side], self.fresh[side]
         if hand.count(card) > fresh.count(card):
-            return self._replace(hands=_with(self.hands, side, _without(hand, card)))
+            return self._replace(hands=_with(self.hands, side, without(hand, card)))
         if old or card not in fresh:
             return self
         return self._replace(
-            hands=_with(self.hands, side, _without(hand, card)),
-            fresh=_with(self.fresh, side, _without(fresh, card)),
+            hands=_with(self.hands, side, without(hand, card)),
+            fresh=_with(self.fresh, side, without(fresh, card)),
         )
 
     def emptied(self, side: int) -> Seen:
@@ -50,8 +52,3 @@ def _with(pair: Pair, side: int, cards: tuple[str, ...]) -> Pair:
     blue, red = pair
     cards = tuple(sorted(cards))
     return (blue, cards) if side else (cards, red)
-
-
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]

@@ -164,6 +164,13 @@ class State(game.State, beside=("cards",)):
         in_play = [unit.card for unit in self.units.values() if unit.owner == player]
         return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
 
+    def loyalists_left(self, player: str) -> list[str]:
+        """The Loyalists of a player that are nowhere to be seen."""
+        army = self.army(player)
+        return [
+            card for card, copies in self.cards.loyalists.items() for _ in range(copies - army.count(card))
+        ]
+
     def under_deck(self, player: str, card: str) -> None:
         """BN-210: a card goes under its owner's Army Deck (BN-R31: there is no order if the companion draws)."""
         owner = self.players[player]

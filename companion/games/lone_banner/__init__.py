@@ -37,19 +37,13 @@ class LoneBanner(Game[State]):
         super().__init__(edition, names)
         self.world = World(edition)
 
-    # --- positions ------------------------------------------------------------------------------
-
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         return super().start(players or self.edition.facts["default_players"], options) | {"phase": "setup"}
 
-    # --- moves ----------------------------------------------------------------------------------
-
     def respelled(self, text: str) -> list[str]:
         return [spoken(self.world, text)]
-
-    # --- about a position -----------------------------------------------------------------------
 
     def questions(self, answers: Sequence[Any]) -> Question | None:
         asked = tallying.follow(self, answers)
@@ -67,8 +61,6 @@ class LoneBanner(Game[State]):
         first = {move.kind: move for move in reversed(moves)}.values()
         shown = [one for move in reversed(first) for one in (move, self.fill(state, move, Dice(1)))]
         return [self.write(state, move) for move in dict.fromkeys([*shown, *moves])][:EXAMPLES]
-
-    # --- for programs that play, and for tests -----------------------------------------------------
 
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
         """Rerolling for ever is the only loop, so dice are kept three times out of five; no marker stays home."""
