@@ -83,3 +83,16 @@ def word(value: object, where: str, words: Collection[str]) -> str:
             f"It is one of: {', '.join(words)}.",
         )
     return value
+
+
+def is_id(value: Any) -> bool:
+    """Whether this is a text of letters of any script, digits, _ and -.
+
+    >>> is_id("old_tom2"), is_id("Mary Jo"), is_id(""), is_id(2)
+    (True, False, False, False)
+    """
+    return (
+        isinstance(value, str)
+        and value != ""
+        and all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in value)
+    )

@@ -15,7 +15,7 @@ from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_on
 from companion.games.flag_bearer.state import SLUG, State
 from companion.referee.grid import bits
 from companion.referee.position import LARGEST
-from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
+from companion.referee.values import as_list, as_table, fault, is_id, known_keys, one_of, shown, whole_number
 from companion.referee.words import counted
 
 if TYPE_CHECKING:
@@ -73,26 +73,18 @@ def _players(given: object) -> tuple[str, str]:
     for number, player in enumerate(people):
         where = f"players[{number}]"
         known_keys(as_table(player, where), ("id",), where)
-        if not _is_id(player.get("id")):
+        name = player.get("id")
+        if not is_id(name) or not name[0].isalpha() or name.lower() in SQUARE:
             fault(
                 f"{where}.id",
-                f"{shown(player.get('id'))} is no player id",
+                f"{shown(name)} is no player id",
                 "An id is a letter followed by letters, digits, _ or -, and not the name of a square.",
             )
-        ids.append(player["id"])
+        ids.append(name)
     first, second = ids
     if first.casefold() == second.casefold():
         fault("players", f"both players are called {first!r}", "Case makes no difference.")
     return first, second
-
-
-def _is_id(text: object) -> bool:
-    return (
-        isinstance(text, str)
-        and text[:1].isalpha()
-        and all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in text)
-        and text.lower() not in SQUARE
-    )
 
 
 def _side(players: tuple[str, str], turn: object) -> int:
