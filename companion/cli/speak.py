@@ -13,8 +13,8 @@ import click
 from companion.errors import BadJournal
 from companion.referee import hiding, rulebook
 from companion.referee.game import Event, Game, Sheet
+from companion.referee.sentences import called, listed
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
-from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.library import Edition

@@ -26,8 +26,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import Illegal
+from companion.referee.sentences import called
 from companion.referee.slots import Slotted
-from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.library import Edition

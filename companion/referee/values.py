@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from companion.errors import BadPosition
 
@@ -85,7 +85,7 @@ def word(value: object, where: str, words: Collection[str]) -> str:
     return value
 
 
-def is_id(value: Any) -> bool:
+def is_id(value: object) -> TypeGuard[str]:
     """Whether this is a text of letters of any script, digits, _ and -.
 
     >>> is_id("old_tom2"), is_id("Mary Jo"), is_id(""), is_id(2)

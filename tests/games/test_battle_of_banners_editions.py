@@ -8,8 +8,8 @@ from battle_of_banners_table import ATTACK, FOUR, GAME, fight, holding, rolled, 
 from companion.games.battle_of_banners import cells, items, moves
 from companion.library.faults import Faults
 from companion.referee.dice import Dice
+from companion.referee.sentences import columns
 from companion.referee.verdict import Match
-from companion.referee.words import columns
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"

@@ -13,7 +13,7 @@ from companion.games.banner_blitz.position import returning
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Phase, Record, illegal_unless
 from companion.referee.grid import bits
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 ROLL = Move("roll")
 FIRST = Move("choose", ("first",))

@@ -10,7 +10,7 @@ from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers
 from companion.games.banner_blitz.scoring import winners
 from companion.games.banner_blitz.state import NOBODY, State
 from companion.referee.grid import bits
-from companion.referee.words import counted, narrow
+from companion.referee.sentences import counted, narrow
 
 SCREEN = 80
 NAME = 10  # columns for the name of a player

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.banner_blitz.cells import Space
 from companion.library.faults import Fault, Faults
 from companion.library.tables import twice
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 if TYPE_CHECKING:
     from companion.library import Edition, Row

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.game import Event
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 if TYPE_CHECKING:
     from companion.games.banner_blitz import BannerBlitz

@@ -11,7 +11,7 @@ from companion.games.battle_of_banners.cells import COMBAT, SLOTS, Effect
 from companion.library.faults import Fault, Faults, collected
 from companion.library.tables import twice
 from companion.referee.game import Move
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.battle_of_banners.state import State

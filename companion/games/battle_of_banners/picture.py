@@ -6,7 +6,7 @@ from companion.games.battle_of_banners.board import BIT, COLOURS, FILES, NAMES, 
 from companion.games.battle_of_banners.deck import UNKNOWN, Deck, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
-from companion.referee.words import folded, narrow
+from companion.referee.sentences import folded, narrow
 
 WIDTH = 80
 _BOARD = 37

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.battle_of_banners import combat, items, movement
 from companion.games.battle_of_banners.board import COLOURS, NAMES, SIDES, one_of
 from companion.games.battle_of_banners.state import State
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 
 def _cards(state: State, slot: str) -> str:

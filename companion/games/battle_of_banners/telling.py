@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.game import Event
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.battle_of_banners import BattleOfBanners

@@ -15,7 +15,7 @@ from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.shelves import asides, turns
 from companion.games.bones_and_banners.state import Boost, Place, State, Unit
 from companion.referee.game import Move, Record, illegal_unless
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 Said = dict[str, Any]
 

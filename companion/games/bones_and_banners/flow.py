@@ -12,7 +12,7 @@ from companion.games.bones_and_banners.prompts import TITLES, outcome
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
 from companion.referee.game import Event, Move, Record
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 # Moves either player may enter, and the rule that all others break out of turn.
 EITHER = ("resolve", "reveal", "advisor", "use")

@@ -27,7 +27,7 @@ from companion.games.bones_and_banners.shelves import DONE, DRAW, RESOLVE, ROLL,
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor
 from companion.referee.game import Move, Phase, Record, illegal_unless
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:

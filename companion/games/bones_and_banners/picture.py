@@ -13,7 +13,7 @@ from companion.games.bones_and_banners.scoring import WINNING
 from companion.games.bones_and_banners.state import Player, State, Switch, Unit
 from companion.games.bones_and_banners.turns import current_symbol
 from companion.games.bones_and_banners.units import banners
-from companion.referee.words import counted, folded
+from companion.referee.sentences import counted, folded
 
 WIDTH = 80
 

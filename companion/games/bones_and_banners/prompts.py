@@ -8,7 +8,7 @@ from companion.games.bones_and_banners.scoring import winners
 from companion.games.bones_and_banners.scuffle import next_attacker
 from companion.games.bones_and_banners.state import Reveal, State, Switch
 from companion.games.bones_and_banners.turns import actor, current_symbol
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 TITLES = {
     "rally": "Rally Phase",

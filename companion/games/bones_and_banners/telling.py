@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.games.bones_and_banners.cards import ONE, known
 from companion.games.bones_and_banners.prompts import TITLES
 from companion.referee.game import Event
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 if TYPE_CHECKING:
     from companion.games.bones_and_banners import BonesAndBanners

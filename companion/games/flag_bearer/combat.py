@@ -11,7 +11,7 @@ from companion.games.flag_bearer.cells import Reach
 from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State

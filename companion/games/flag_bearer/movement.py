@@ -25,7 +25,7 @@ from companion.games.flag_bearer.moves import write
 from companion.games.flag_bearer.ways import LINE_SPEED, lines, walk, walks
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State

@@ -12,7 +12,7 @@ from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
 from companion.referee.game import Chance, Move, Phase, Record
 from companion.referee.grid import bits
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
 PHASE_OF = {

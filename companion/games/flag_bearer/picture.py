@@ -10,7 +10,7 @@ from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.words import counted, folded, narrow
+from companion.referee.sentences import counted, folded, narrow
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes

@@ -15,8 +15,8 @@ from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_on
 from companion.games.flag_bearer.state import SLUG, State
 from companion.referee.grid import bits
 from companion.referee.position import LARGEST
+from companion.referee.sentences import counted
 from companion.referee.values import as_list, as_table, fault, is_id, known_keys, one_of, shown, whole_number
-from companion.referee.words import counted
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer import FlagBearer

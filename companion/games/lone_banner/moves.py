@@ -27,7 +27,7 @@ from companion.games.lone_banner.state import UNNOTED, State
 from companion.games.lone_banner.world import World
 from companion.referee.game import Move
 from companion.referee.players import split_prefix
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 NOTATION: dict[str, str] = {
     "deal": "deal, or deal as",

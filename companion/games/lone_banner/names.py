@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from companion.errors import BadPosition
 from companion.games.lone_banner.world import World, hyphenated
 from companion.referee.nearest import nearest
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 _CLOSE = 0.75  # likeness below which a word is no slip of the pen any more
 _LEAD = 0.06  # how much more alike the meant name must be than the runner-up

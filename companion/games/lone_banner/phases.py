@@ -12,7 +12,7 @@ from companion.games.lone_banner import conflict, expansion, recon, setup
 from companion.games.lone_banner.scoring import end_rules, result
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 # --- the end of a turn: LB-708, LB-901 to LB-906 --------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.lone_banner.expansion import reach
 from companion.games.lone_banner.scoring import census, score
 from companion.games.lone_banner.state import State, by_player
-from companion.referee.words import columns, counted, folded, listed, narrow
+from companion.referee.sentences import columns, counted, folded, listed, narrow
 
 WIDTH = 78
 LONGEST_NAME = 20

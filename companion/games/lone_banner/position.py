@@ -11,6 +11,7 @@ from companion.games.lone_banner.names import slip
 from companion.games.lone_banner.state import SLUG, UNNOTED, House, Markers, State, by_player
 from companion.games.lone_banner.world import World
 from companion.referee import options
+from companion.referee.sentences import listed
 from companion.referee.values import (
     as_list,
     as_table,
@@ -21,7 +22,6 @@ from companion.referee.values import (
     whole_number,
     yes_or_no,
 )
-from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.games.lone_banner import LoneBanner

@@ -15,7 +15,7 @@ from companion.games.lone_banner.names import find_continent, find_region
 from companion.games.lone_banner.state import SLUG
 from companion.referee.game import Question
 from companion.referee.players import find_player, own_names, seated
-from companion.referee.words import called, listed, sentence
+from companion.referee.sentences import called, listed, sentence
 
 if TYPE_CHECKING:
     from companion.games.lone_banner import LoneBanner

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.game import Event
-from companion.referee.words import counted, listed, sentence
+from companion.referee.sentences import counted, listed, sentence
 
 if TYPE_CHECKING:
     from companion.games.lone_banner import LoneBanner

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.referee.words import columns, folded, narrow
+from companion.referee.sentences import columns, folded, narrow
 
 texts = st.text(st.sampled_from("ab Z-é李雷\u0301"), max_size=40)
 
