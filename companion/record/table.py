@@ -24,8 +24,8 @@ from companion.referee.dice import Dice, SealedDice, new_seed
 from companion.referee.forgive import understand
 from companion.referee.game import Game, Move, Sheet
 from companion.referee.players import find_player
+from companion.referee.sentences import called
 from companion.referee.verdict import ALREADY_DONE, Match, Verdict, listed, moves_of, with_alternatives
-from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.library import Edition

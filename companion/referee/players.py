@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.errors import BadMove, CompanionError
-from companion.referee.words import called, listed
+from companion.referee.sentences import called, listed
 
 # Letters of Latin alphabets that are no letter with a mark on it.
 PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th"})

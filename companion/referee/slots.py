@@ -6,13 +6,23 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 
-class Slotted:
-    """A value made of its slots. `beside` names those that are no part of it: they are copied, but not compared.
+class Named(type):
+    """Makes the names that a class gives types to its slots, so that each stands there once."""
 
-    What a slot holds is replaced, never changed in place, so that a copy may share it.
+    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], **rest: Any) -> Named:
+        typed = space.get("__annotations__", {})
+        space.setdefault("__slots__", tuple(slot for slot in typed if "ClassVar" not in str(typed[slot])))
+        return super().__new__(cls, name, bases, space, **rest)
+
+
+class Slotted(metaclass=Named):
+    """A value made of its slots, the names it gives types to. What a slot holds is replaced, never changed in place,
+    so that a copy may share it. `beside` names slots that are no part of the value: they are copied, but not compared.
 
     >>> class Point(Slotted, beside=("note",)):
-    ...     __slots__ = ("x", "y", "note")
+    ...     x: int
+    ...     y: object
+    ...     note: str
     ...     def __init__(self, x, y, note=""):
     ...         self.x, self.y, self.note = x, y, note
     >>> Point(1, {"a": [2]}) == Point(1, {"a": [2]}, "seen"), Point(1, 2) == Point(1, 3)
@@ -21,7 +31,6 @@ class Slotted:
     1
     """
 
-    __slots__ = ()
     _beside: ClassVar[tuple[str, ...]] = ()
     _content: ClassVar[Any]
 
