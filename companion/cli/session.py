@@ -114,7 +114,12 @@ class Session:
         at = self.at
         speak.prompt(at.game, at.state)
         if at.may_list(self.viewer):
-            examples = at.game.examples(at.state)[:4]
+            turn = at.game.turn(at.state)
+            examples = [
+                text
+                for text in at.game.examples(at.state)
+                if self.viewer in (None, at.game.read(at.state, text).player or turn)
+            ][:4]
             if examples:
                 speak.paragraph(f"Type a move, for example: {', '.join(examples)}", "")
         click.echo("These words help:" if at.over else "Or one of these words:")

@@ -263,3 +263,24 @@ def test_nobody_else_on_the_machine_reads_the_companions_files(companion, tmp_pa
     (tmp_path / "new" / "tables.sqlite").chmod(0o644)
     companion("do", "draw")
     assert (tmp_path / "new" / "tables.sqlite").stat().st_mode & 0o777 == 0o600, "an older file too"
+
+
+ADVISED = {
+    "game": "bones-and-banners",
+    "players": [
+        {"id": "red", "hand": ["captain"]},
+        {"id": "blue", "hand": ["archers"], "dice": ["bow"]},
+    ],
+    "phase": "tactical",
+    "turn": "blue",
+}
+
+
+@pytest.mark.parametrize(
+    "viewer, shown, secret", [("red", "captain", "archers"), ("blue", "archers", "captain")]
+)
+def test_help_shows_nobody_what_another_could_do(companion, viewer, shown, secret):
+    Tables.here().start("bones-and-banners", "advised", position=ADVISED)
+    told = companion("play", "--table", "advised", "--as", viewer, typed="?\n")
+    examples = told.out.partition("for example:")[2].partition("Or one of these words")[0]
+    assert shown in examples and secret not in examples
