@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
-from companion.library import Library
 from companion.library.registry import find
 
 if TYPE_CHECKING:
-    from companion.library import Edition
+    from companion.library import Edition, Library
     from companion.referee.game import Game
 
 
@@ -26,8 +25,7 @@ class Editions:
     def __init__(self, library: Library, kept: Callable[[str], Mapping[str, str] | None]):
         self.library = library
         self._kept = kept
-        shipped = [root for root in library.roots if not root.own]
-        self._shipped = library if shipped == library.roots else Library(shipped)
+        self._shipped = library.without_own()
         self._read: dict[tuple[str, str | None], tuple[Library, Edition]] = {}
         self._games: dict[tuple[str, str | None], Game[Any]] = {}
         self._named: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game[Any]] = {}

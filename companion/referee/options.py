@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
+from companion.library.options import fits
 from companion.referee.values import shown
 from companion.referee.words import listed
 
@@ -64,19 +65,14 @@ def check(edition: Edition, given: object) -> dict[str, Any]:
 def _fault(option: Mapping[str, Any], value: object) -> str | None:
     if "from" in option and type(value) is type(option["default"]) and value == option["default"]:
         return None  # what the card prints, whatever else may be chosen
+    if fits(option, value):
+        return None
     if "values" in option:
-        # 1 == True in Python, but not at the table
-        if any(type(value) is type(choice) and value == choice for choice in option["values"]):
-            return None
         import json
 
         return f"It can be {listed(map(json.dumps, option['values']), 'or')}."
-    if "range" in option:
-        low, high = option["range"]
-        if type(value) is int and low <= value <= high:
-            return None
-        return f"It is a whole number from {low} to {high}."
-    return None
+    low, high = option["range"]
+    return f"It is a whole number from {low} to {high}."
 
 
 def parse(edition: Edition, text: str) -> tuple[str, Any]:
