@@ -166,6 +166,14 @@ class Edition:
             self._options = house.read(self)
         return self._options
 
+    def allows(self, name: str, value: object) -> bool:
+        """Whether an option may have this value: one of its own, or what the card prints."""
+        option = self.options[name]
+        default = option["default"]
+        if "from" in option and type(value) is type(default) and value == default:
+            return True
+        return house.fits(option, value)
+
     # --- what a journal keeps -----------------------------------------------------------------------
 
     @property

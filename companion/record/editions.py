@@ -67,7 +67,7 @@ class Editions:
         listed = find(slug)
         return listed is not None and bool(listed.rules)
 
-    def game(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Game[Any]:
+    def _game(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Game[Any]:
         """The game by these cards. Raises Unplayable if it is not installed, or does not understand the cards."""
         if (slug, digest) not in self._games:
             if not self.knows(slug):
@@ -90,7 +90,7 @@ class Editions:
         """The game as these people play it."""
         key = slug, digest, tuple(names.items())
         if key not in self._named:
-            game = self.game(slug, digest, own)
+            game = self._game(slug, digest, own)
             self._named[key] = game.named(names) if names else game
         return self._named[key]
 

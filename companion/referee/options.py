@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
-from companion.library.options import fits
 from companion.referee.values import shown
 from companion.referee.words import listed
 
@@ -53,7 +52,7 @@ def check(edition: Edition, given: object) -> dict[str, Any]:
             )
         if value is None:
             continue
-        fault = _fault(known[name], value)
+        fault = _fault(edition, name, value)
         if fault:
             raise BadPosition(
                 f"{shown(value)} is not a value of this option", where=f"options.{name}", hint=fault
@@ -62,11 +61,10 @@ def check(edition: Edition, given: object) -> dict[str, Any]:
     return values
 
 
-def _fault(option: Mapping[str, Any], value: object) -> str | None:
-    if "from" in option and type(value) is type(option["default"]) and value == option["default"]:
-        return None  # what the card prints, whatever else may be chosen
-    if fits(option, value):
+def _fault(edition: Edition, name: str, value: object) -> str | None:
+    if edition.allows(name, value):
         return None
+    option = edition.options[name]
     if "values" in option:
         import json
 
@@ -96,7 +94,7 @@ def parse(edition: Edition, text: str) -> tuple[str, Any]:
         raise BadPosition(
             "no value is given",
             where=f"options.{name}",
-            hint=f"Write {name}=VALUE. {_fault(known[name], None) or ''}",
+            hint=f"Write {name}=VALUE. {_fault(edition, name, None) or ''}",
         )
     return name, _typed(known[name], value)
 

@@ -11,6 +11,7 @@ from companion.press import check_kit
 from companion.record import journal
 from companion.record.stores.memory import Memory
 from companion.record.verification import verify
+from companion.referee import options
 from companion.testing import shipped
 
 FACTS = shipped().edition("flag-bearer").text("game.toml").content
@@ -104,6 +105,13 @@ def test_options_that_the_rules_know_may_be_others_than_the_usual_ones(tmp_path)
     library = own(tmp_path, text)
     library.check("flag-bearer")
     assert library.game("flag-bearer").edition.options["quiet_limit"]["default"] == 30
+
+
+def test_an_option_without_a_value_is_told_what_it_can_be():
+    for typed, words in (("stuck", '"sacrifice" or "pass"'), ("quiet_limit", "from 1 to 200")):
+        with pytest.raises(CompanionError) as told:
+            options.parse(shipped().edition("flag-bearer"), typed)
+        assert words in told.value.hint
 
 
 def test_an_edition_of_another_version_of_the_rules_has_its_own_options(tmp_path):

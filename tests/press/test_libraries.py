@@ -18,7 +18,6 @@ PRESS = Path(kit.__file__).parent
 WARRIORS = """code,name,copies,power,health,class,stripes,speed,reach,special
 F,Flag-bearer,3,3,3,heavy,3,3,straight1,"Leads a line of 2+"
 A,Arbalest,4,9,3,light,1,5,straight2+diagonal1,"Shoots over friends"
-B,Berserk,3,4,3,average,2,5,straight1,"Attacks twice"
 """
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>'
 KIT = """
