@@ -34,7 +34,7 @@ class Place:
         # Libraries and pip are those of this environment: nothing is fetched.
         (self.site / "libraries.pth").write_text(f"{ROOT}\n{sysconfig.get_path('purelib')}\n")
         for name, code in (
-            ("companion", "from companion.cli import main; main()"),
+            ("companion", "from companion.__main__ import main; main()"),
             ("pip", "from pip._internal.cli.main import main; main()"),
             ("pytest", "import pytest; raise SystemExit(pytest.main())"),
         ):

@@ -193,8 +193,3 @@ def cli(ctx: click.Context) -> None:
     ctx.obj = ctx.obj or Library.here()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-def main() -> NoReturn:
-    """The `companion` command."""
-    cli.main()

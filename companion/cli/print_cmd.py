@@ -17,7 +17,7 @@ from companion.library import Library
 from companion.press import Settings, print_kit
 from companion.press.sheets import BACKS
 from companion.press.sizes import PAPERS, length
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 if TYPE_CHECKING:
     from companion.press.build import Progress

@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 from companion.library import Library
 from companion.referee import fairness, rolls
 from companion.referee.dice import Dice
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 BAR = 40
 

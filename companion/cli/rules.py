@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.library import Edition, Library
 from companion.referee import options as house
 from companion.referee import rulebook
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

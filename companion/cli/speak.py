@@ -14,8 +14,8 @@ from companion import contract
 from companion.errors import BadJournal
 from companion.referee import knowledge, rulebook
 from companion.referee.game import Event, Game, Sheet
+from companion.referee.sentences import called, listed
 from companion.referee.verdict import Match, Verdict, place, seat, with_alternatives
-from companion.referee.words import called, listed
 
 if TYPE_CHECKING:
     from companion.library import Edition

@@ -7,7 +7,7 @@ import click
 from companion import contract
 from companion.cli import arguments, speak
 from companion.record.tables import Tables
-from companion.referee.words import called, counted, listed
+from companion.referee.sentences import called, counted, listed
 
 
 @click.command()

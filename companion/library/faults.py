@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from companion.errors import BadData
 
@@ -35,3 +35,15 @@ class Faults(BadData):
 
     def as_json(self) -> dict[str, object]:
         return {"kind": self.kind, "faults": [fault._asdict() for fault in self.faults]}
+
+
+def collected(find: Callable[[Any], Iterable[Fault | Faults]]) -> Callable[[Any], None]:
+    """A check that yields what it finds becomes one that raises all of it at once."""
+
+    def check(data: Any) -> None:
+        found = [fault for one in find(data) for fault in (one.faults if isinstance(one, Faults) else [one])]
+        if found:
+            raise Faults(found)
+
+    check.__doc__ = find.__doc__
+    return check

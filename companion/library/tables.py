@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import BadData
@@ -86,9 +86,20 @@ class Row(dict[str, Any]):
         return Row, (dict(self), self._source, self._line, dict(self._columns))
 
 
+def twice(rows: Iterable[Row], *columns: str) -> Iterator[Faults]:
+    """The cells that say the same as one above them in their column."""
+    for column in columns:
+        seen = set()
+        for row in rows:
+            if row[column] in seen:
+                yield row.fault(column, f"{row[column]!r} stands in two rows")
+            seen.add(row[column])
+
+
 def _card(row: Mapping[str, Any]) -> str:
-    """What a person calls a row: its second cell, as a rule the name."""
-    return next((value for value in list(row.values())[1:2] if isinstance(value, str)), "")
+    """What a person calls a row: its name, or else its second cell."""
+    called = row.get("name", next(iter(list(row.values())[1:2]), ""))
+    return called if isinstance(called, str) else ""
 
 
 def read_rows(source: Text, columns: Mapping[str, str], types: Types) -> list[Row]:

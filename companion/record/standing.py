@@ -19,8 +19,8 @@ from companion.referee import options as house
 from companion.referee.dice import Dice
 from companion.referee.game import Game, Sheet
 from companion.referee.players import find_player
+from companion.referee.sentences import called
 from companion.referee.verdict import Match, listed
-from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.library import Edition

@@ -9,7 +9,7 @@ from companion.errors import CompanionError
 from companion.record.history import History
 from companion.record.journal import DAMAGED, Entry
 from companion.referee import options as house
-from companion.referee.words import called
+from companion.referee.sentences import called
 
 if TYPE_CHECKING:
     from companion.library import Edition

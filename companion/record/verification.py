@@ -130,9 +130,10 @@ class _Replay:
         game = self._game(entry)
         if game is None:
             return
-        if "seals" in entry.body and EVERYTHING not in entry.sealed:
+        moved = entry.body["kind"] == "move"
+        if not _whole(entry) or (moved and not _whole(self._standing())):
             self.unseen += 1
-        elif entry.body["kind"] == "move":
+        elif moved:
             self._check_move(entry, game)
         else:
             house_rules = entry.body["house_rules"]
@@ -174,8 +175,11 @@ class _Replay:
             raise BadJournal(f"{truth['move']} is illegal there: {verdict.why}")
         if verdict.move != truth["move"]:
             raise BadJournal(f"the dice do not come from the seed: they give {verdict.move}")
-        written, sealed = parts(game, match.state, verdict.events, verdict)
-        if self._fixed(sealed.get(EVERYTHING, written)) != self._fixed(truth):
+        public, sealed = parts(game, match.state, verdict.events, verdict)
+        led_to: Mapping[str, Any] = sealed.get(EVERYTHING, public)
+        if history.edition is None:
+            led_to = _as_first_told(led_to, truth)
+        if self._fixed(led_to) != self._fixed(truth):
             raise BadJournal(f"{truth['move']} does not lead to what is written")
         self.played += 1
 
@@ -211,3 +215,21 @@ class _Replay:
     def untold(self) -> list[str]:
         """What nobody can say here: neither that it is in order nor that it is not."""
         return [f"Positions not played again: {count} ({why})." for why, count in self.by_other_rules.items()]
+
+
+def _whole(entry: Entry) -> bool:
+    """Whether this copy shows all of how the table stood after an entry."""
+    return "seals" not in entry.body or EVERYTHING in entry.sealed
+
+
+def _as_first_told(led_to: Mapping[str, Any], written: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a move led to, without what the first release did not write: what players have seen, cards nobody knows."""
+    position, events = led_to["position"], led_to["events"]
+    if "seen" not in written["position"]:
+        position = {key: value for key, value in position.items() if key != "seen"}
+    if len(events) == len(written["events"]):
+        events = [
+            {key: value for key, value in now.items() if key in then or key != "card"}
+            for now, then in zip(events, written["events"], strict=True)
+        ]
+    return {**led_to, "position": position, "events": events}

@@ -22,12 +22,12 @@ in one object that all states of a table share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import Illegal
+from companion.referee.sentences import called
 from companion.referee.slots import Slotted
-from companion.referee.words import called
 
 if TYPE_CHECKING:
     from companion.library import Edition
@@ -39,11 +39,9 @@ S = TypeVar("S", bound="State")
 class State(Slotted, beside=("names",)):
     """A position inside a game. It compares and hashes by content; only a copy is ever changed.
 
-    A game's own State names its slots; copy, comparison and hash come from them. What the rules need of the cards hangs
+    A game's own State gives its slots types; copy, comparison and hash come from them. What the rules need of the cards hangs
     on a slot too, in one object that all states of a table share (a slot `beside` the position, unless it compares).
     """
-
-    __slots__ = ("names",)
 
     phase: str
     names: Mapping[str, str]
@@ -57,9 +55,19 @@ class State(Slotted, beside=("names",)):
         """The id of the player to act, None when nobody is."""
         raise NotImplementedError
 
+    @property
+    def players(self) -> Iterable[str]:
+        """The player ids in seating order."""
+        raise NotImplementedError
+
     def called(self, player: str) -> str:
         """What a player is called in a sentence."""
         return called(player, self.names)
+
+    @property
+    def who(self) -> str:
+        """What the player to act is called."""
+        return "Nobody" if self.turn is None else self.called(self.turn)
 
 
 class Facts(NamedTuple):
@@ -204,7 +212,11 @@ class Chance(Protocol):
 
 
 class Game(Generic[S]):
-    """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods."""
+    """A set of rules by the data of an edition. Subclasses set the class attributes and fill in the methods.
+
+    A method that is a function of a room stands in the class under its name: `load = position.load` is given the game
+    first, `read = staticmethod(moves.read)` is not.
+    """
 
     slug: ClassVar[str]
     prefix: ClassVar[str]
@@ -222,8 +234,8 @@ class Game(Generic[S]):
         self.names = dict(names or {})
         """What the players of a table are called, by id; the rules know only ids."""
 
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
+    @staticmethod
+    def check_edition(edition: Edition, /) -> None:
         """What no single cell shows: whether the tables fit each other. Raises Faults with the cells at fault.
 
         The tables themselves are known to be readable. `companion check` and the referee both ask here.
@@ -340,7 +352,7 @@ class Game(Generic[S]):
 
     def players(self, state: S) -> list[str]:
         """The player ids in seating order."""
-        raise NotImplementedError
+        return list(state.players)
 
     def turn(self, state: S) -> str | None:
         """The id of the player to act, None when nobody is."""

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadPosition
+from companion.referee.sentences import listed
 from companion.referee.values import shown
-from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.library import Edition

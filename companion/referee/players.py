@@ -6,11 +6,10 @@ belong to the table, not to the position; the rules never see them.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.errors import BadMove, CompanionError
-from companion.referee.words import called, listed
+from companion.referee.sentences import called, listed
 
 # Letters of Latin alphabets that are no letter with a mark on it.
 PLAIN = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th"})
@@ -23,6 +22,8 @@ def player_id(name: str) -> str:
     >>> player_id("Ann"), player_id("Zoë"), player_id("mary jo"), player_id("O'Neil 2"), player_id("李雷")
     ('ann', 'zoe', 'maryjo', 'oneil2', '')
     """
+    import unicodedata
+
     bare = unicodedata.normalize("NFKD", name.casefold().translate(PLAIN))
     return "".join(letter for letter in bare if letter.isascii() and letter.isalnum())
 
@@ -105,6 +106,8 @@ def _find(name: str, players: Sequence[str], names: Mapping[str, str]) -> str | 
 
 def _spoken(name: str) -> str:
     """A name without what cannot be heard: capitals, blanks, and in how many characters a letter is written."""
+    import unicodedata
+
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import BadPosition
-
-LARGEST = 2**53  # beyond it, programs that read JSON disagree about whole numbers
+from companion.referee.values import LARGEST
 
 
 def read(text: str | bytes, where: str = "position") -> dict[str, Any]:

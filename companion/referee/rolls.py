@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
 from companion.referee.game import Chance
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 MOST_DICE = 1000
 MOST_FACES = 1000

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from companion.errors import BadPosition
+
+LARGEST = 2**53  # beyond it, programs that read JSON disagree about whole numbers
 
 
 def fault(where: str, message: str, hint: str | None = None) -> NoReturn:
@@ -83,3 +85,16 @@ def word(value: object, where: str, words: Collection[str]) -> str:
             f"It is one of: {', '.join(words)}.",
         )
     return value
+
+
+def is_id(value: object) -> TypeGuard[str]:
+    """Whether this is a text of letters of any script, digits, _ and -.
+
+    >>> is_id("old_tom2"), is_id("Mary Jo"), is_id(""), is_id(2)
+    (True, False, False, False)
+    """
+    return (
+        isinstance(value, str)
+        and value != ""
+        and all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in value)
+    )

@@ -95,8 +95,8 @@ def test_a_set_up_that_does_not_add_up_is_refused_with_its_place(setup, told):
 @pytest.mark.parametrize(
     "sides, told",
     [
-        (SIDES.replace("Blue,B", "Blue,R"), "sides.csv:3:13: letter: both sides have the letter R"),
-        (SIDES.replace("second", "first"), "sides.csv:3:1: player: both sides have the player first"),
+        (SIDES.replace("Blue,B", "Blue,R"), "sides.csv:3:13: letter: 'R' stands in two rows"),
+        (SIDES.replace("second", "first"), "sides.csv:3:1: player: 'first' stands in two rows"),
         (
             without(SIDES, "second,Blue,B,circle,striped,swallow-tail"),
             "sides.csv:2:1: player: there is no row for the other player",

@@ -8,8 +8,8 @@ from battle_of_banners_table import ATTACK, FOUR, GAME, fight, holding, rolled, 
 from companion.games.battle_of_banners import cells, items, moves
 from companion.library.faults import Faults
 from companion.referee.dice import Dice
+from companion.referee.sentences import columns
 from companion.referee.verdict import Match
-from companion.referee.words import columns
 from companion.testing import shipped
 
 SLUG = "battle-of-banners"
@@ -111,7 +111,7 @@ def test_every_effect_of_the_cells_is_an_item_or_fights():
 # --- tables that do not fit each other ----------------------------------------------------------------------
 
 MISFITS = {
-    "a second card with an id": ("items", "thief,I13", "horse,I13", "items.csv:14:1: Thief: id: a second card has the id 'horse'"),
+    "a second card with an id": ("items", "thief,I13", "horse,I13", "items.csv:14:1: Thief: id: 'horse' stands in two rows"),
     "a moment nobody knows": ("items", "after a tied combat", "at night", "items.csv:12:39: Hidden Knife: window: timings.csv does not know when 'at night' is"),
     "an effect out of its moment": ("items", "no,win", "no,reap", "items.csv:12:62: Hidden Knife: effect: not one for a card after a tied combat"),
     "a word that is no effect": ("items", "own +1", "own", "items.csv:2:70: I1: effect: 'own' is no effect"),

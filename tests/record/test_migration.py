@@ -1,13 +1,18 @@
 """Journals of the first release: their file, their exports, and what they did not keep."""
 
+import gzip
 import json
 import sqlite3
+from pathlib import Path
 
 import pytest
 
 from companion import Tables
+from companion.errors import BadJournal
+from companion.record import journal
 from companion.record.home import home
 from companion.record.journal import Entry, canonical, link
+from companion.record.verification import verify
 from companion.testing import shipped
 
 FIRST_RELEASE = """
@@ -130,3 +135,37 @@ def test_an_old_table_goes_by_the_shipped_cards(old, tmp_path, monkeypatch):
         != Tables.here().library.edition("flag-bearer").digest
     )
     assert not at.verify().unchecked
+
+
+WRITTEN_THEN = sorted((Path(__file__).parent / "first-release").glob("*.gz"))
+
+
+@pytest.mark.parametrize("file", WRITTEN_THEN, ids=lambda file: file.name.partition(".")[0])
+def test_a_journal_that_the_first_release_wrote_is_in_order(file):
+    """Random games as it exported them: it wrote neither what players have seen nor `?` for a card in an event."""
+    kept = journal.read_lines(gzip.decompress(file.read_bytes()), file.name)
+    findings = verify(kept, shipped())
+    assert not findings.unchecked
+    assert any("Moves played once more" in told for told in findings.checked)
+
+
+def test_what_the_first_release_wrote_cannot_be_changed():
+    file = next(file for file in WRITTEN_THEN if "bones-and-banners-table" in file.name)
+    kept = journal.read_lines(gzip.decompress(file.read_bytes()), file.name)
+    at = next(
+        at
+        for at, entry in enumerate(kept.entries)
+        if any("pile" in told for told in entry.body.get("events", ()))
+    )
+    for change in ({"position": {"seen": {}}}, {"position": {"round": 9}}, {"events": []}):
+        entries = list(kept.entries)
+        body = json.loads(json.dumps(entries[at].body))
+        for key, value in change.items():
+            body[key] = {**body[key], **value} if value else value
+        previous = entries[at - 1].hash
+        for number in range(at, len(entries)):
+            body = body if number == at else entries[number].body
+            previous = link(previous, body)
+            entries[number] = Entry(number + 1, previous, body, entries[number].sealed)
+        with pytest.raises(BadJournal, match="does not lead to what is written"):
+            verify(journal.Journal(entries, kept.seeds, kept.editions), shipped())

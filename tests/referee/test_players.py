@@ -14,7 +14,7 @@ from companion.referee.players import (
     seated,
     split_prefix,
 )
-from companion.referee.words import called
+from companion.referee.sentences import called
 
 PLAYERS = ("maryjo", "player2", "oneill", "zoe")
 NAMES = {"maryjo": "Mary Jo", "player2": "李雷", "oneill": "O'Neill", "zoe": "Zoë"}

@@ -13,7 +13,7 @@ from companion.games.banner_blitz.position import returning
 from companion.games.banner_blitz.state import State
 from companion.referee.game import Move, Phase, Record, illegal_unless
 from companion.referee.grid import bits
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 ROLL = Move("roll")
 FIRST = Move("choose", ("first",))
@@ -21,10 +21,6 @@ SECOND = Move("choose", ("second",))
 END = Move("end")
 
 NO_DIE = 10**9  # stands for every number so long that nobody needs to know it exactly
-
-
-def mover(state: State) -> str:
-    return state.name(state.seat)
 
 
 # --- the checks common to all moves ------------------------------------------------------------------------
@@ -42,7 +38,7 @@ def check(state: State, move: Move) -> None:
         early = phase == "move" and move.kind == "drop"
         raise _not_now(state) if early else Illegal(GOVERNS[phase], _comes_first(state))
     if move.player is not None and move.player != state.turn and move.kind != "roll":
-        who = f"{state.called(move.player)} cannot act now: it is {mover(state)}'s"
+        who = f"{state.called(move.player)} cannot act now: it is {state.who}'s"
         raise Illegal(ACTS.get(move.kind, "BB-16"), f"{who} {'choice' if move.kind == 'choose' else 'turn'}")
 
 
@@ -50,7 +46,7 @@ def _not_now(state: State) -> Illegal:
     """Why no flag is put down among the token moves: it is too early, or it never may be."""
     own, enemy = (sorted(set(in_hand(state, owner))) for owner in (state.seat, 1 - state.seat))
     if own == [state.captured]:
-        late = f"it is put down at the end of {mover(state)}'s next turn"
+        late = f"it is put down at the end of {state.who}'s next turn"
         return Illegal("BB-R16", f"the flag was won back just now: {late}")
     if own:
         late = "puts its own flag down when the turn is over; end the turn first"
@@ -58,7 +54,7 @@ def _not_now(state: State) -> Illegal:
     if enemy:
         holder = f"the token on {_named(state, enemy)} keeps the enemy flag"
         return Illegal("BB-R20", f"{holder}: no flag is put down at will")
-    return Illegal("BB-R20", f"no token of {mover(state)}'s carries a flag, and none is put down at will")
+    return Illegal("BB-R20", f"no token of {state.who}'s carries a flag, and none is put down at will")
 
 
 def _named(state: State, spaces: list[int]) -> str:
@@ -67,7 +63,7 @@ def _named(state: State, spaces: list[int]) -> str:
 
 def _comes_first(state: State) -> str:
     """What the table waits for, said to somebody who wants something else."""
-    who = mover(state)
+    who = state.who
     if state.phase == "roll":
         late = f"{who} has yet to roll" if any(state.dice) else "both players roll first"
         return f"the round opens with the dice: {late}"
@@ -85,7 +81,7 @@ def _comes_first(state: State) -> str:
 
 def _roll_awaits(state: State) -> str:
     if any(state.dice):
-        return f"{mover(state)}: roll your die."
+        return f"{state.who}: roll your die."
     return f"{' and '.join(map(state.called, state.players))}: roll one die each."
 
 
@@ -159,7 +155,7 @@ def _occupant(state: State, space: int) -> str:
 
 
 def _return_awaits(state: State) -> str:
-    return f"{mover(state)}: bring a captured token back on {_named(state, return_spaces(state))}."
+    return f"{state.who}: bring a captured token back on {_named(state, return_spaces(state))}."
 
 
 def _return_moves(state: State) -> list[Move]:
@@ -173,7 +169,7 @@ def _return(state: State, move: Move, record: Record) -> None:
         raise Illegal("BB-R5", f"{name} is occupied by {_occupant(state, space)}")
     closest = return_spaces(state)
     if space not in closest:
-        home = f"{mover(state)}'s Home Space: {_named(state, closest)} is closer"
+        home = f"{state.who}'s Home Space: {_named(state, closest)} is closer"
         raise Illegal("BB-17", f"{name} is not the closest to {home}")
     record.cite("BB-17")
     _bring_back(state, space, record)
@@ -195,7 +191,7 @@ def _bring_back(state: State, space: int, record: Record) -> None:
 
 def _choose_awaits(state: State) -> str:
     low, high = sorted(state.dice)
-    return f"{mover(state)}: keep the {high} and move second, or take the {low} and move first."
+    return f"{state.who}: keep the {high} and move second, or take the {low} and move first."
 
 
 def _choose(state: State, move: Move, record: Record) -> None:
@@ -215,7 +211,7 @@ def _choose(state: State, move: Move, record: Record) -> None:
 
 def _move_awaits(state: State) -> str:
     or_end = ", or end the turn" if state.moved else ""
-    return f"{mover(state)}: {counted(state.left, 'space')} left; move a token{or_end}."
+    return f"{state.who}: {counted(state.left, 'space')} left; move a token{or_end}."
 
 
 def _move_moves(state: State) -> list[Move]:
@@ -226,7 +222,7 @@ def _move_moves(state: State) -> list[Move]:
 
 
 def _end(state: State, move: Move, record: Record) -> None:
-    why = f"{mover(state)} has not moved yet; some token has to move one space or more"
+    why = f"{state.who} has not moved yet; some token has to move one space or more"
     illegal_unless(state.moved, "BB-23", why)
     record.cite("BB-22")
     _finish_moving(state, record)
@@ -248,7 +244,7 @@ def _finish_moving(state: State, record: Record) -> None:
 
 def _drop_awaits(state: State) -> str:
     beside_it = f"on a free space beside your token on {_named(state, bearers(state))}"
-    return f"{mover(state)}: put your own flag down {beside_it}."
+    return f"{state.who}: put your own flag down {beside_it}."
 
 
 def _drop_moves(state: State) -> list[Move]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from unicodedata import east_asian_width
 
 from companion.games.banner_blitz.board import ANY, BOUNDS, DONE
 from companion.games.banner_blitz.cells import FILES
@@ -11,9 +10,10 @@ from companion.games.banner_blitz.flags import CARRIED, TAKEN, bearers
 from companion.games.banner_blitz.scoring import winners
 from companion.games.banner_blitz.state import NOBODY, State
 from companion.referee.grid import bits
-from companion.referee.words import counted
+from companion.referee.sentences import counted, narrow
 
 SCREEN = 80
+NAME = 10  # columns for the name of a player
 
 Marks = tuple[str, ...]
 """The letters printed on the pieces, by seat: capitals for tokens, small for flags."""
@@ -40,29 +40,15 @@ def _heading(state: State) -> str:
     limit = f" of {state.house.round_limit}" if state.house.round_limit else ""
     line = f"Round {state.round}{limit}"
     if state.phase == "over":
-        winner, *others = (_fitted(state.called(player), 16) for player in winners(state))
+        winner, *others = (narrow(state.called(player), 16) for player in winners(state))
         end = f"Draw: {winner} and {others[0]}." if others else f"{winner} wins."
         return f"{line}: the game is over. {end}"
     if any(state.dice):
-        rolled = (f"{_fitted(state.name(seat))} {face}" for seat, face in enumerate(state.dice) if face)
+        rolled = (f"{narrow(state.name(seat), NAME)} {face}" for seat, face in enumerate(state.dice) if face)
         line += f"   Dice: {', '.join(rolled)}"
     if state.first != NOBODY:
-        line += f"   First mover: {_fitted(state.name(state.first))}"
+        line += f"   First mover: {narrow(state.name(state.first), NAME)}"
     return line
-
-
-def _fitted(name: str, columns: int = 10) -> str:
-    """As much of a name as goes into so many columns of the screen."""
-    if _columns(name) <= columns:
-        return name
-    while _columns(name) >= columns:
-        name = name[:-1]
-    return f"{name.rstrip()}…"
-
-
-def _columns(text: str) -> int:
-    """How wide a text is on the screen, where letters of East Asian scripts take two columns."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 # --- the board -------------------------------------------------------------------------------------------
@@ -103,7 +89,7 @@ def _player(state: State, seat: int, marks: Marks) -> list[str]:
     places = sorted(_flag(state, flag, marks) for flag in state.flags[seat])
     told = ", ".join(places) if len(set(places)) > 1 else f"both {places[0]}"
     return [
-        f"{arrow} {marks[seat]}: {_fitted(state.name(seat))}, home {state.board.names[state.board.homes[seat]]}",
+        f"{arrow} {marks[seat]}: {narrow(state.name(seat), NAME)}, home {state.board.names[state.board.homes[seat]]}",
         f"    {counted(on_board, 'token')}{captured}",
         f"    flags: {told}",
     ]
@@ -124,7 +110,7 @@ def _flag(state: State, flag: int, marks: Marks) -> str:
 
 def _turn(state: State) -> list[str]:
     """What is left, and which tokens may still move where."""
-    who = _fitted(state.name(state.seat))
+    who = narrow(state.name(state.seat), NAME)
     if state.phase == "drop":
         tokens = ", ".join(state.board.names[token] for token in bearers(state))
         return [f"{who}'s moves are over; own flag to put down beside: {tokens}"]

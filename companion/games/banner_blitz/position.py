@@ -17,8 +17,16 @@ from companion.games.banner_blitz.scoring import fulfilled
 from companion.games.banner_blitz.state import NOBODY, SLUG, House, State
 from companion.referee import options
 from companion.referee.grid import bits
-from companion.referee.position import LARGEST
-from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
+from companion.referee.values import (
+    LARGEST,
+    as_list,
+    as_table,
+    fault,
+    known_keys,
+    one_of,
+    shown,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from companion.games.banner_blitz import BannerBlitz

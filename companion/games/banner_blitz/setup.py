@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.banner_blitz.cells import Space
 from companion.library.faults import Fault, Faults
-from companion.referee.words import counted
+from companion.library.tables import twice
+from companion.referee.sentences import counted
 
 if TYPE_CHECKING:
     from companion.library import Edition, Row
@@ -84,10 +85,7 @@ def _start(size: int, rows: list[Row], faults: list[Fault]) -> Start:
 
 def _marks(rows: list[Row], faults: list[Fault]) -> tuple[str, ...]:
     letters = {row.player: str(row.letter) for row in rows}
-    for before, row in enumerate(rows):
-        for column in ("player", "letter"):
-            if row[column] in [other[column] for other in rows[:before]]:
-                faults += row.fault(column, f"both sides have the {column} {row[column]}").faults
+    faults += [fault for found in twice(rows, "player", "letter") for fault in found.faults]
     if len(rows) == 1:
         faults += rows[0].fault("player", "there is no row for the other player").faults
     return tuple(letters.get(player, "") for player in SEATS)

@@ -34,18 +34,12 @@ class State(game.State):
     what binds each token that has moved this turn (an index of BOUNDS).
     """
 
-    __slots__ = (
-        "board", "captured", "dice", "first", "flags", "house", "left", "moved", "phase", "players", "round", "seat",
-        "tokens",
-    )  # fmt: skip
-
     board: Board
     house: House
     players: tuple[str, str]
     tokens: tuple[int, int]
     flags: tuple[flag.Pair, flag.Pair]
     round: int
-    phase: str
     seat: int  # whose turn it is, NOBODY in phase over
     dice: tuple[int, int]
     first: int  # the round's first mover, NOBODY outside move and drop

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from companion.referee.game import Event
-from companion.referee.words import called, counted
+from companion.referee.sentences import counted
+
+if TYPE_CHECKING:
+    from companion.games.banner_blitz import BannerBlitz
 
 SENTENCES = {
     "rolled": "{player} rolls a {face}.",
@@ -29,19 +32,18 @@ SENTENCES = {
 WAYS_TO_WIN = {"BB-71": "both enemy flags are home", "BB-72": "the enemy has no token left"}
 
 
-def tell(event: Event, names: Mapping[str, str]) -> str:
-    return SENTENCES[event.type].format_map(_words(event.fields, names))
+def tell(game: BannerBlitz, event: Event) -> str:
+    return SENTENCES[event.type].format_map(_words(event.fields, game.called))
 
 
-def _words(fields: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def _words(fields: dict[str, Any], called: Callable[[str], str]) -> dict[str, Any]:
     """The fields of an event as its sentence says them."""
     words = {
-        key: called(value, names) if key in ("player", "first", "second") else value
-        for key, value in fields.items()
+        key: called(value) if key in ("player", "first", "second") else value for key, value in fields.items()
     }
     if "owner" in fields:
         own = fields["owner"] == fields["player"]
-        words["flag"] = "its own flag" if own else f"a flag of {called(fields['owner'], names)}'s"
+        words["flag"] = "its own flag" if own else f"a flag of {called(fields['owner'])}'s"
     if "numbers" in fields:
         words["low"], words["high"] = (
             counted(fields["numbers"][fields[who]], "space") for who in ("first", "second")
@@ -51,6 +53,6 @@ def _words(fields: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     if "rules" in fields:
         words["how"] = " and ".join(WAYS_TO_WIN[rule] for rule in fields["rules"])
     if "winners" in fields:
-        winner, *others = (called(player, names) for player in fields["winners"])
+        winner, *others = (called(player) for player in fields["winners"])
         words["outcome"] = "the tallies are equal: a draw" if others else f"{winner} wins on the tally"
     return words

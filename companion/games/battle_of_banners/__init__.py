@@ -6,17 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners import board, deck, movement, phases, scoring, settling, telling
+from companion.games.battle_of_banners import (
+    deck,
+    movement,
+    moves,
+    phases,
+    position,
+    scoring,
+    settling,
+    telling,
+)
 from companion.games.battle_of_banners.board import NAMES, SIDES, SLUG, SQUARES, Board
 from companion.games.battle_of_banners.deck import UNKNOWN, Deck, unseen_cards
 from companion.games.battle_of_banners.knowledge import heard, imagined, view
-from companion.games.battle_of_banners.moves import read, write
 from companion.games.battle_of_banners.picture import picture
 from companion.games.battle_of_banners.playout import choose
-from companion.games.battle_of_banners.position import load
 from companion.games.battle_of_banners.state import State, dump, inventory
-from companion.library.faults import Faults
-from companion.referee.game import Chance, Event, Game, Move, Phase, Record, Sheet
+from companion.referee.game import Chance, Game, Move, Phase
 
 if TYPE_CHECKING:
     from companion.library import Edition
@@ -25,6 +31,19 @@ if TYPE_CHECKING:
 class BattleOfBanners(Game[State]):
     slug = SLUG
     prefix = "BoB"
+    check_edition = staticmethod(deck.check)
+    load = position.load
+    dump = staticmethod(dump)
+    settle = staticmethod(settling.settle)
+    check = staticmethod(phases.check)
+    view = staticmethod(view)
+    heard = staticmethod(heard)
+    read = moves.read
+    write = staticmethod(moves.write)
+    score = staticmethod(scoring.score)
+    tell = telling.tell
+    playout = staticmethod(choose)
+    inventory = staticmethod(inventory)
     phases: ClassVar[Mapping[str, Phase]] = phases.PHASES
     playout_options: ClassVar[Mapping[str, Any]] = {"turn_limit": 200}
 
@@ -33,44 +52,14 @@ class BattleOfBanners(Game[State]):
         self.board = Board(edition)
         self.deck = Deck(edition)
 
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        found = [*board.faults(edition), *deck.faults(edition)]
-        if found:
-            raise Faults(found)
-
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         """The set-up board (S1, S3) with a full, shuffled deck (S2), and the roll-off still to come (M1)."""
         return super().start(players, options) | {"phase": "order"}
 
-    def load(self, data: Mapping[str, Any]) -> State:
-        return load(data, self.edition, self.board, self.deck)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return dump(state)
-
-    def settle(self, state: State, record: Record) -> None:
-        settling.settle(state, record)
-
-    def view(self, state: State, player: str | None) -> dict[str, Any]:
-        return view(state, player)
-
     def imagined(self, view: Mapping[str, Any], player: str | None, chance: Chance) -> State:
         return imagined(self.load(view), player, chance)
-
-    def heard(self, state: State, move: Move, viewer: str | None) -> Move:
-        return heard(state, move, viewer)
-
-    def read(self, state: State, text: str) -> Move:
-        return read(state, text, self.names)
-
-    def write(self, state: State, move: Move) -> str:
-        return write(move)
-
-    def check(self, state: State, move: Move) -> None:
-        phases.check(state, move)
 
     def fill(self, state: State, move: Move, chance: Chance) -> Move:
         """Dice for a bare roll, an unseen card for a bare draw, any card of the victim for a bare steal."""
@@ -90,18 +79,9 @@ class BattleOfBanners(Game[State]):
             card = chance.pick(unseen_cards(state))
         return Move("steal", (card,), move.player)
 
-    def players(self, state: State) -> list[str]:
-        return list(state.table.players)
-
     def path(self, state: State, start: str, to: str) -> list[str]:
         """One path for `move START TO` with the roll on the table, as names of spaces; empty if there is none."""
         return [NAMES[at] for at in movement.find_path(state, SQUARES[start], SQUARES[to]) or []]
-
-    def score(self, state: State) -> Sheet:
-        return scoring.score(state)
-
-    def tell(self, event: Event) -> str:
-        return telling.tell(event, self.deck.name, self.names)
 
     def picture(self, state: State, player: str | None = None) -> str:
         hands = view(state, player)["hands"]
@@ -116,13 +96,9 @@ class BattleOfBanners(Game[State]):
             state.phase, "roll 2 6 1 1"
         )
         told = {"roll": dice, "draw": "draw horse", "steal": "steal ?"}
-        return [text for move in seen.values() for text in (write(move), told.get(move.kind)) if text]
-
-    def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
-        return choose(state, moves, chance)
-
-    def inventory(self, state: State) -> object:
-        return inventory(state)
+        return [
+            text for move in seen.values() for text in (moves.write(state, move), told.get(move.kind)) if text
+        ]
 
 
 GAME = BattleOfBanners

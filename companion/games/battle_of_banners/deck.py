@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Illegal
-from companion.games.battle_of_banners.board import SIDES, replaced
+from companion.games.battle_of_banners.board import SIDES, faults, replaced
 from companion.games.battle_of_banners.cells import COMBAT, SLOTS, Effect
-from companion.library.faults import Fault
+from companion.library.faults import Fault, Faults, collected
+from companion.library.tables import twice
 from companion.referee.game import Move
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.battle_of_banners.state import State
@@ -58,24 +59,24 @@ class Deck:
         return helped + (harms.number if harms and harms.kind == "enemy" else 0)
 
 
-def faults(edition: Edition) -> Iterator[Fault]:
-    """What is wrong between the cards: ids that two have, moments that nobody knows."""
+@collected
+def check(edition: Edition) -> Iterator[Fault | Faults]:
+    """What is wrong with the map, and between the cards: ids that two have, moments that nobody knows. Raises Faults."""
+    yield from faults(edition)
     items, known = edition.table("items"), {row.window: row.slots for row in edition.table("timings")}
-    ids = [item.id for item in items]
+    yield from twice(items, "id")
     for number, item in enumerate(items):
-        if item.id in ids[:number]:
-            yield Fault(item.at("id"), f"id: a second card has the id {item.id!r}", item.name)
         if item.window not in known:
             told = f"timings.csv does not know when {item.window!r} is; it has {', '.join(known)}"
-            yield Fault(item.at("window"), f"window: {told}", item.name)
+            yield item.fault("window", told)
             continue
         kind = item.effect.kind
         moments = SLOTS[:2] if kind not in COMBAT else SLOTS[4:] if kind == "win" else SLOTS[2:4]
         if set(known[item.window]) - set(moments) or (kind in COMBAT and item.late):
-            yield Fault(item.at("effect"), f"effect: not one for a card {item.window}", item.name)
+            yield item.fault("effect", f"not one for a card {item.window}")
         same = [other.effect for other in items[:number] if other.effect.kind == kind]
         if kind not in COMBAT and same and same[0] != item.effect:
-            yield Fault(item.at("effect"), f"effect: another card has it with {same[0].number}", item.name)
+            yield item.fault("effect", f"another card has it with {same[0].number}")
 
 
 def in_order(cards: list[str]) -> Hand:

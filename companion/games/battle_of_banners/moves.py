@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import compress
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.errors import BadMove
 from companion.games.battle_of_banners.board import COLOURS, DIRECTIONS, NAMES, SQUARES
@@ -14,6 +14,9 @@ from companion.games.battle_of_banners.deck import UNKNOWN, Deck
 from companion.games.battle_of_banners.state import State
 from companion.referee.game import Move
 from companion.referee.players import split_prefix
+
+if TYPE_CHECKING:
+    from companion.games.battle_of_banners import BattleOfBanners
 
 ROLL, PASS, DRAW, STEAL = Move("roll"), Move("pass"), Move("draw"), Move("steal")
 
@@ -71,9 +74,9 @@ _FORMS = {
 }
 
 
-def read(state: State, text: str, called: Mapping[str, str]) -> Move:
-    """The move that a text means, the players called by these names; raises BadMove if it means none."""
-    player, text = split_prefix(text, state.table.players, called)
+def read(game: BattleOfBanners, state: State, text: str) -> Move:
+    """The move that a text means; raises BadMove if it means none."""
+    player, text = split_prefix(text, state.players, game.names)
     words = text.lower().split()
     if not words:
         raise BadMove("the move is empty", hint=_verbs())
@@ -83,7 +86,7 @@ def read(state: State, text: str, called: Mapping[str, str]) -> Move:
     return Move(verb, _READERS[verb](state.deck, verb, rest), player)
 
 
-def write(move: Move) -> str:
+def write(state: State, move: Move) -> str:
     """The canonical text of a move."""
     if move.kind == "move" and len(move.args) > 2:
         text = "move " + "-".join(move.args[2])

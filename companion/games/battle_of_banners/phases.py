@@ -55,7 +55,7 @@ def _check_player(state: State, move: Move, player: str) -> None:
     if mates and kind != "move" and not (kind == "roll" and phase in ("item", "move")):
         return
     rule = "BoB-R21" if phase in _COMBAT_PHASES and kind in ("play", "roll") else "BoB-R1"
-    raise Illegal(rule, f"now it is {state.called(state.turn)} who acts, not {state.called(player)}")
+    raise Illegal(rule, f"now it is {state.who} who acts, not {state.called(player)}")
 
 
 _COMBAT_PHASES = ("attack", "defend", "clash", "knife-attack", "knife-defend")
@@ -278,26 +278,10 @@ def _no_moves(state: State) -> list[Move]:
 
 
 PHASES = {
-    "order": Phase(
-        prompts.order,
-        lambda s: [ROLL],
-        {"roll": _roll_off},
-    ),
-    "item": Phase(
-        prompts.item,
-        _item_moves,
-        {"play": items.play, "roll": _roll_to_move, "pass": _pass_seat},
-    ),
-    "steal": Phase(
-        prompts.steal,
-        lambda s: [STEAL],
-        {"steal": _steal},
-    ),
-    "move": Phase(
-        prompts.move,
-        _move_moves,
-        {"move": movement.move, "play": items.play, "pass": _pass_seat},
-    ),
+    "order": Phase(prompts.order, lambda s: [ROLL], {"roll": _roll_off}),
+    "item": Phase(prompts.item, _item_moves, {"play": items.play, "roll": _roll_to_move, "pass": _pass_seat}),
+    "steal": Phase(prompts.steal, lambda s: [STEAL], {"steal": _steal}),
+    "move": Phase(prompts.move, _move_moves, {"move": movement.move, "play": items.play, "pass": _pass_seat}),
     "attack": Phase(
         prompts.attack,
         combat.card_moves,
@@ -308,35 +292,15 @@ PHASES = {
         combat.card_moves,
         {"play": combat.play_card, "pass": combat.pass_card, "roll": combat.roll},
     ),
-    "clash": Phase(
-        prompts.clash,
-        lambda s: [ROLL],
-        {"roll": combat.roll, "play": combat.play_card},
-    ),
+    "clash": Phase(prompts.clash, lambda s: [ROLL], {"roll": combat.roll, "play": combat.play_card}),
     "knife-attack": Phase(
-        prompts.knife,
-        combat.card_moves,
-        {"play": combat.play_card, "pass": combat.pass_card},
+        prompts.knife, combat.card_moves, {"play": combat.play_card, "pass": combat.pass_card}
     ),
     "knife-defend": Phase(
-        prompts.knife,
-        combat.card_moves,
-        {"play": combat.play_card, "pass": combat.pass_card},
+        prompts.knife, combat.card_moves, {"play": combat.play_card, "pass": combat.pass_card}
     ),
-    "place": Phase(
-        prompts.place,
-        combat.place_moves,
-        {"place": combat.place},
-    ),
-    "reinforce": Phase(
-        prompts.reinforce,
-        reinforce_moves,
-        {"reinforce": _reinforce},
-    ),
-    "draw": Phase(
-        prompts.draw,
-        lambda s: [DRAW],
-        {"draw": _draw},
-    ),
+    "place": Phase(prompts.place, combat.place_moves, {"place": combat.place}),
+    "reinforce": Phase(prompts.reinforce, reinforce_moves, {"reinforce": _reinforce}),
+    "draw": Phase(prompts.draw, lambda s: [DRAW], {"draw": _draw}),
     "over": Phase(prompts.over, _no_moves, {}),
 }

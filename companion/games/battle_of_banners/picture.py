@@ -6,7 +6,7 @@ from companion.games.battle_of_banners.board import BIT, COLOURS, FILES, NAMES, 
 from companion.games.battle_of_banners.deck import UNKNOWN, Deck, left_in_deck
 from companion.games.battle_of_banners.movement import count, steps_of
 from companion.games.battle_of_banners.state import HOME, State
-from companion.referee.words import fitted
+from companion.referee.sentences import folded, narrow
 
 WIDTH = 80
 _BOARD = 37
@@ -17,18 +17,12 @@ _LEGEND = "BGRY pieces  b r flags  [ ] keep  [2] closed  = drawbridge  ( ) castl
 def picture(state: State, hands: list[list[str]]) -> str:
     """The table, with the hands as far as the onlooker may know them."""
     left = _board(state)
-    right = [line for text in _beside(state, hands) for line in _folded(text)]
+    right = [line for text in _beside(state, hands) for line in folded(text, _ROOM)]
     rows = max(len(left), len(right))
     left += [""] * (rows - len(left))
     right += [""] * (rows - len(right))
     lines = [f"{board:<{_BOARD}}  {note}".rstrip() for board, note in zip(left, right)]
-    return "\n".join([*lines, "", *_folded(_LEGEND, WIDTH)])
-
-
-def _folded(text: str, width: int = _ROOM) -> list[str]:
-    import textwrap
-
-    return textwrap.wrap(text, width, subsequent_indent="  ") if text else [""]
+    return "\n".join([*lines, "", *folded(_LEGEND, WIDTH)])
 
 
 def _board(state: State) -> list[str]:
@@ -67,7 +61,7 @@ def _beside(state: State, hands: list[list[str]]) -> list[str]:
     for player, own in zip(table.players, table.colours):
         mark = ">" if player == state.turn else " "
         colours = f": {' + '.join(COLOURS[colour] for colour in own)}"
-        lines.append(f"{mark} {fitted(state.called(player), _ROOM - len(mark + ' ' + colours))}{colours}")
+        lines.append(f"{mark} {narrow(state.called(player), _ROOM - len(mark + ' ' + colours))}{colours}")
     seat = f", {COLOURS[state.active]} to move" if table.team and state.phase != "over" else ""
     lines += ["", f"Turn {state.turn_no}, phase {state.phase}{seat}"]
     lines += _rolls(state)

@@ -20,7 +20,7 @@ from companion.referee import options
 from companion.referee.values import as_list, entries, fault, number, shown, word
 
 if TYPE_CHECKING:
-    from companion.library import Edition
+    from companion.games.battle_of_banners import BattleOfBanners
 
 KEYS = (
     "game", "options", "players", "turn", "phase", "active", "pieces", "lost", "reserve", "flags", "closed", "hands",
@@ -37,7 +37,7 @@ PENDING_PHASES = ("place", "draw", "reinforce")
 MOST_TURNS = 10**9
 
 
-def load(data: object, edition: Edition, board: Board, deck: Deck) -> State:
+def load(game: BattleOfBanners, data: object) -> State:
     """The position in `data`, checked, over if the board shows it, and not yet settled."""
     if not isinstance(data, Mapping):
         fault("position", "a position is a table of keys and values", f"Keys: {', '.join(KEYS)}.")
@@ -52,17 +52,14 @@ def load(data: object, edition: Edition, board: Board, deck: Deck) -> State:
     if given.get("game", SLUG) != SLUG:
         fault("game", f"this is a position of {shown(given['game'])}, not of {SLUG}")
     state = State()
-    state.board, state.deck, state.reach = board, deck, None
-    state.table = seating.read(given, options.check(edition, given.get("options")))
+    state.board, state.deck, state.reach = game.board, game.deck, None
+    state.table = seating.read(given, options.check(game.edition, given.get("options")))
     state.phase = word(given.get("phase", "over" if "winner" in given else "item"), "phase", PHASES)
     _load_board(state, given)
     _load_cards(state, given)
     _load_turn(state, given)
     _load_end(state, given)
     return state
-
-
-# --- players and options --------------------------------------------------------------------------------
 
 
 # --- the board ----------------------------------------------------------------------------------------------

@@ -5,11 +5,7 @@ from __future__ import annotations
 from companion.games.battle_of_banners import combat, items, movement
 from companion.games.battle_of_banners.board import COLOURS, NAMES, SIDES, one_of
 from companion.games.battle_of_banners.state import State
-from companion.referee.words import listed
-
-
-def _who(state: State) -> str:
-    return state.called(state.turn or "")
+from companion.referee.sentences import listed
 
 
 def _cards(state: State, slot: str) -> str:
@@ -25,29 +21,29 @@ def order(state: State) -> str:
 def item(state: State) -> str:
     dice = "two dice" if state.horse else "the die"
     choice = f"roll {dice}" if state.seat() else "pass, having no piece on the board"
-    return f"{_who(state)}: {'play an item card, or ' if items.may_play_any(state) else ''}{choice}."
+    return f"{state.who}: {'play an item card, or ' if items.may_play_any(state) else ''}{choice}."
 
 
 def steal(state: State) -> str:
     foe = 1 - state.side
-    return f"{_who(state)}: steal one of the {SIDES[foe]} side's {len(state.hands[foe])} cards."
+    return f"{state.who}: steal one of the {SIDES[foe]} side's {len(state.hands[foe])} cards."
 
 
 def move(state: State) -> str:
     if not movement.reach(state):
-        return f"{_who(state)}: no piece can move; play an item card, or pass."
+        return f"{state.who}: no piece can move; play an item card, or pass."
     castle = state.board.castle[1 - state.side]
     if movement.reach(state)[0][0] == castle:  # S9, BoB-R14
         colour = state.colour_at(castle)
         assert colour is not None
         steps = movement.count(movement.steps_of(state, colour))
-        return f"{_who(state)}: the piece on {NAMES[castle]} must leave the enemy castle with {steps}."
+        return f"{state.who}: the piece on {NAMES[castle]} must leave the enemy castle with {steps}."
     card = (
         "play an item card, or "
         if state.table.options["items_after_roll"] and items.may_play_any(state)
         else ""
     )
-    return f"{_who(state)}: {card}move {' or '.join(_ways(state))}."
+    return f"{state.who}: {card}move {' or '.join(_ways(state))}."
 
 
 def _ways(state: State) -> list[str]:
@@ -62,11 +58,11 @@ def _ways(state: State) -> list[str]:
 
 
 def attack(state: State) -> str:
-    return f"{_who(state)} attacks: play {_cards(state, 'attack')}, or pass."
+    return f"{state.who} attacks: play {_cards(state, 'attack')}, or pass."
 
 
 def defend(state: State) -> str:
-    return f"{_who(state)} is attacked: play {_cards(state, 'defend')}, or pass (dice count as a pass)."
+    return f"{state.who} is attacked: play {_cards(state, 'defend')}, or pass (dice count as a pass)."
 
 
 def clash(state: State) -> str:
@@ -74,19 +70,19 @@ def clash(state: State) -> str:
 
 
 def knife(state: State) -> str:
-    return f"A tie. {_who(state)}: play {_cards(state, 'tie')}, or pass."
+    return f"A tie. {state.who}: play {_cards(state, 'tie')}, or pass."
 
 
 def place(state: State) -> str:
-    return f"{_who(state)}: put the attacker on {one_of(combat.places(state))}."
+    return f"{state.who}: put the attacker on {one_of(combat.places(state))}."
 
 
 def reinforce(state: State) -> str:
-    return f"{_who(state)}: bring a piece of the {SIDES[state.pending[0]]} side's reserve to a drawbridge."
+    return f"{state.who}: bring a piece of the {SIDES[state.pending[0]]} side's reserve to a drawbridge."
 
 
 def draw(state: State) -> str:
-    return f"{_who(state)}: draw a card."
+    return f"{state.who}: draw a card."
 
 
 def over(state: State) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.battle_of_banners.board import COLOURS
 from companion.referee.slots import Slotted
-from companion.referee.values import as_list, entries, fault, shown, word
+from companion.referee.values import as_list, entries, fault, is_id, shown, word
 
 DEFAULT_PLAYERS = [{"id": "blue"}, {"id": "red"}]
 DEFAULT_COLOURS = {2: ((0, 1), (2, 3)), 3: ((0, 1), (2,), (3,)), 4: ((0,), (1,), (2,), (3,))}
@@ -56,11 +56,7 @@ def read(given: Mapping[str, Any], options: dict[str, Any]) -> Table:
         where = f"players[{number}]"
         player = entries(entry, where, ("id", "colours"))
         name = player.get("id")
-        if (
-            not isinstance(name, str)
-            or not name
-            or not all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in name)
-        ):
+        if not is_id(name):
             fault(f"{where}.id", f"{shown(name)} is no player's name", "Use letters, digits, _ and -.")
         if name in ids:
             fault(f"{where}.id", f"two players are called {name!r}")

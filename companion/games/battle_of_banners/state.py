@@ -33,16 +33,9 @@ class State(game.State, beside=("board", "deck", "reach")):
     are those of the edition, the same in all states of a game.
     """
 
-    __slots__ = (
-        "active", "board", "closed", "combat", "deck", "dice", "discard", "flags", "fresh", "ghost", "hands", "horse",
-        "lost", "pending", "phase", "pieces", "played", "rain", "reach", "reason", "seen", "table", "turn", "turn_no",
-        "winner",
-    )  # fmt: skip
-
     board: Board
     deck: Deck
     table: Table
-    phase: str
     turn: str | None
     active: int
     pieces: tuple[int, int, int, int]
@@ -64,6 +57,10 @@ class State(game.State, beside=("board", "deck", "reach")):
     winner: str | None
     reason: str | None
     reach: tuple[tuple[int, int], ...] | None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.table.players
 
     # --- pieces -----------------------------------------------------------------------------------
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from companion.referee.game import Event
-from companion.referee.words import called, listed
+from companion.referee.sentences import listed
+
+if TYPE_CHECKING:
+    from companion.games.battle_of_banners import BattleOfBanners
 
 Fields = dict[str, Any]
 
@@ -110,11 +113,11 @@ _SENTENCES: dict[str, Callable[[Fields], str]] = {
 }
 
 
-def tell(event: Event, cards: Mapping[str, str], names: Mapping[str, str]) -> str:
+def tell(game: BattleOfBanners, event: Event) -> str:
     """The event as one sentence, cards and players called by their names."""
     fields = dict(event.fields)
     if "card" in fields:
-        fields["card"] = cards.get(fields["card"], "a card")
+        fields["card"] = game.deck.name.get(fields["card"], "a card")
     if fields.get("player"):
-        fields["player"] = called(fields["player"], names)
+        fields["player"] = game.called(fields["player"])
     return _SENTENCES[event.type](fields)

@@ -9,17 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.bones_and_banners import seen
-from companion.games.bones_and_banners.cards import (
-    ADVISORS,
-    BUILDINGS,
-    UNITS,
-)
+from companion.games.bones_and_banners.cards import ADVISORS, BUILDINGS, UNITS
 from companion.games.bones_and_banners.knowledge import draw, nameable, only_for, take
 from companion.games.bones_and_banners.ready_moves import asides, turns
 from companion.games.bones_and_banners.reveals import tell_known, turn_up, wait
 from companion.games.bones_and_banners.state import Boost, Place, State, Unit
 from companion.referee.game import Move, Record, illegal_unless
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 Said = dict[str, Any]
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.bones_and_banners.cells import KINDS, SYMBOLIC, WORDS, Effect
-from companion.library.faults import Fault, Faults
+from companion.library.faults import Faults, collected
+from companion.library.tables import twice
 
 if TYPE_CHECKING:
     from companion.library import Edition, Row
@@ -183,41 +184,36 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 # --- whether the tables fit each other ---------------------------------------------------------------------
 
 
-def check(edition: Edition) -> None:
+@collected
+def check(edition: Edition) -> Iterator[Faults]:
     """Raises Faults with every cell that does not fit the others."""
-    if faults := list(_faults(edition)):
-        raise Faults(faults)
-
-
-def _faults(edition: Edition) -> Iterator[Fault]:
     symbols = {row.symbol for row in edition.table("symbols")}
-    yield from _twice(edition.table("symbols"), "symbol")
-    yield from _twice(edition.table("symbols"), "order")
+    yield from twice(edition.table("symbols"), "symbol", "order")
     cards = [row for type in TYPES for row in edition.table(type)]
-    yield from _twice(cards, "slug")
+    yield from twice(cards, "slug")
     for row in cards:
         if row.slug != row.slug.lower():
-            yield _fault(row, "slug", "moves name cards in small letters, so write it in small letters")
+            yield row.fault("slug", "moves name cards in small letters, so write it in small letters")
     for row in edition.table(UNITS):
         if row.loyalist and row.copies % 2:
-            yield _fault(row, "copies", "two armies share the copies of a Loyalist, so their number is even")
+            yield row.fault("copies", "two armies share the copies of a Loyalist, so their number is even")
         if not row.loyalist and row.copies != 1:
-            yield _fault(row, "copies", "a recruit is there once (BN-R12)")
+            yield row.fault("copies", "a recruit is there once (BN-R12)")
         for symbol in row.symbols:
             if symbol not in symbols:
-                yield _fault(row, "symbols", f"there is no symbol {symbol!r}")
+                yield row.fault("symbols", f"there is no symbol {symbol!r}")
     for type, size in TABLEAU.items():
         rows = edition.table(type)
         if sum(not row.get("loyalist") for row in rows) < size:
-            yield _fault(rows[-1], "slug", f"{size} {type} lie face up in the tableau (BN-106): too few rows")
+            yield rows[-1].fault("slug", f"{size} {type} lie face up in the tableau (BN-106): too few rows")
     yield from _without_words(edition, symbols)
 
 
-def _without_words(edition: Edition, symbols: set[str]) -> Iterator[Fault]:
+def _without_words(edition: Edition, symbols: set[str]) -> Iterator[Faults]:
     """Effects that the rules do not know, and those that no sentence tells."""
     for row in edition.table("effects"):
         if KINDS[row.of].get(row.effect.kind) != row.effect.words:
-            yield _fault(row, "effect", f"the rules know no such effect of the {row.of}")
+            yield row.fault("effect", f"the rules know no such effect of the {row.of}")
     told = {(row.of, row.effect.kind) for row in edition.table("effects")}
     phrases = {(row.slot, row.word) for row in edition.table("phrases")}
     for type, columns in EFFECTS.items():
@@ -225,21 +221,9 @@ def _without_words(edition: Edition, symbols: set[str]) -> Iterator[Fault]:
             for column in columns:
                 for kind, words in (row[column],) if type == ADVISORS else row[column]:
                     if (type, kind) not in told:
-                        yield _fault(row, column, f"effects.csv has no sentence for {kind}")
+                        yield row.fault(column, f"effects.csv has no sentence for {kind}")
                     for gap, word in zip(KINDS[type][kind], words):
                         if gap in SYMBOLIC and word not in symbols and word not in WORDS.get(gap, ()):
-                            yield _fault(row, column, f"{kind}: there is no symbol {word!r}")
+                            yield row.fault(column, f"{kind}: there is no symbol {word!r}")
                         elif gap != "n" and (gap, word) not in phrases:
-                            yield _fault(row, column, f"{kind}: phrases.csv has no {gap} {word!r}")
-
-
-def _twice(rows: Iterable[Row], column: str) -> Iterator[Fault]:
-    seen = set()
-    for row in rows:
-        if row[column] in seen:
-            yield _fault(row, column, f"{row[column]!r} is there twice")
-        seen.add(row[column])
-
-
-def _fault(row: Row, column: str, message: str) -> Fault:
-    return row.fault(column, message).faults[0]
+                            yield row.fault(column, f"{kind}: phrases.csv has no {gap} {word!r}")

@@ -6,14 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.bones_and_banners.cards import (
-    ONE,
-    TYPES,
-    UNITS,
-    Cards,
-    in_order,
-    known,
-)
+from companion.games.bones_and_banners.cards import ONE, TYPES, UNITS, Cards, in_order, known
 from companion.games.bones_and_banners.state import CUBES, SHUFFLE, State, everything
 from companion.games.bones_and_banners.values import as_card
 from companion.referee.values import as_table, fault, known_keys, whole_number
@@ -25,27 +18,16 @@ def decks(state: State, given: Mapping[str, Mapping[str, Any]]) -> None:
         if isinstance(value, list | tuple):
             player.above, player.below = _deck(state.cards, list(value), where)
         elif value is None and state.companion:
-            here = Counter(_army(state, seat))
-            rest = (
-                card for card, copies in state.cards.loyalists.items() for _ in range(copies - here[card])
-            )
-            player.above = in_order(list(rest))
+            player.above = in_order(state.loyalists_left(seat))
         elif state.companion:
             fault(where, "the companion handles the cards, so it must know the deck", "Name its cards.")
         else:
-            away = sum(card in state.cards.loyalists or not known(card) for card in _army(state, seat))
+            away = sum(card in state.cards.loyalists or not known(card) for card in state.army(seat))
             player.above = ("?",) * whole_number(
                 value, where, max(0, state.cards.deck_size - away), 0, state.cards.total[UNITS]
             )
         if state.companion:
             player.above, player.below = in_order(player.above), in_order(player.below)
-
-
-def _army(state: State, seat: str) -> list[str]:
-    """A player's unit cards outside the deck, and the lost cards."""
-    player = state.players[seat]
-    in_play = [unit.card for unit in state.units.values() if unit.owner == seat]
-    return [*player.hand[UNITS], *player.lost, *in_play]
 
 
 def _deck(all: Cards, cards: list[object], where: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -106,8 +88,7 @@ def count_cards(state: State, *, whole: bool) -> None:
                 f"{state.cards.name[card]} is there {copies[card]} times; the game has one (BN-R12)",
             )
     for seat in state.seats:
-        player = state.players[seat]
-        own = Counter([*_army(state, seat), *player.above, *player.below])
+        own = Counter(state.army(seat))
         for card, number in state.cards.loyalists.items():
             if own[card] > number:
                 fault(

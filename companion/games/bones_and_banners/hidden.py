@@ -74,7 +74,7 @@ def deal(view: State, chance: Chance) -> None:
         loose = _mixed([card for card in view.cards.pile[type] if card not in there], chance)
         for seat in view.seats:
             number = _unknown(view, seat, type)
-            own = _mixed(_loyalists_left(view, seat), chance)[:number] if type == UNITS else []
+            own = _mixed(view.loyalists_left(seat), chance)[:number] if type == UNITS else []
             _told(view, seat, type, iter(_mixed(own + _taken(loose, number - len(own)), chance)))
         if isinstance(view.pending, Switch) and view.pending.card == UNKNOWN[type]:
             view.pending = view.pending._replace(card=_taken(loose, 1)[0])
@@ -105,12 +105,6 @@ def _told(state: State, seat: str, type: str, cards: Iterator[str]) -> None:
                 state.units[id] = unit._replace(card=told((unit.card,))[0])
     elif type == BUILDINGS and owner.building:
         (owner.building,) = told((owner.building,))
-
-
-def _loyalists_left(state: State, seat: str) -> list[str]:
-    """The Loyalists of a player that are nowhere to be seen."""
-    army = state.army(seat)
-    return [card for card, copies in state.cards.loyalists.items() for _ in range(copies - army.count(card))]
 
 
 def _mixed(cards: list[str], chance: Chance) -> list[str]:

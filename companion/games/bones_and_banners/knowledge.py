@@ -10,12 +10,7 @@ from typing import Any
 
 from companion.errors import Illegal
 from companion.games.bones_and_banners import seen
-from companion.games.bones_and_banners.cards import (
-    ONE,
-    UNITS,
-    UNKNOWN,
-    known,
-)
+from companion.games.bones_and_banners.cards import ONE, UNITS, UNKNOWN, known
 from companion.games.bones_and_banners.state import State, everything
 from companion.games.bones_and_banners.units import benefits
 from companion.referee.game import Record

@@ -6,12 +6,13 @@ Arguments of a move are words as they are written, but for the numbers of `draw 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NoReturn
 
 from companion.errors import BadMove, CompanionError
 from companion.games.bones_and_banners.cards import ONE, Cards, known
 from companion.games.bones_and_banners.state import State
+from companion.games.bones_and_banners.values import like
 from companion.referee.game import Move
 from companion.referee.players import find_player, split_prefix
 
@@ -38,7 +39,7 @@ FORMS = {
     "resolve": "resolve",
     "reveal": "reveal uN CARD or reveal building PLAYER CARD",
     "advisor": "advisor NAME, and what the advisor asks for",
-    "use": "use state.cards.building, and what the building asks for",
+    "use": "use BUILDING, and what the building asks for",
 }
 # What stands behind an advisor or a building with an action, by its effect.
 ADVICE_FORMS = {
@@ -63,7 +64,7 @@ def read(state: State, text: str) -> Move:
     kind, *rest = words
     if kind not in READERS:
         raise BadMove(
-            f"{_shown(kind)} is not a move", hint=_nearest(kind, FORMS) or f"Moves: {', '.join(FORMS)}."
+            f"{_shown(kind)} is not a move", hint=like(kind, FORMS) or f"Moves: {', '.join(FORMS)}."
         )
     return Move(kind, READERS[kind](state, rest), player)
 
@@ -88,13 +89,6 @@ def _shown(word: str) -> str:
     return repr(word if len(word) <= 40 else f"{word[:37]}...")
 
 
-def _nearest(word: str, known_words: Iterable[str]) -> str | None:
-    from difflib import get_close_matches
-
-    near = get_close_matches(word[:40], list(known_words), n=2)
-    return f"Did you mean {' or '.join(near)}?" if near else None
-
-
 def _unreadable(kind: str, form: str | None = None) -> NoReturn:
     raise BadMove(f"this is not how {kind} is written", hint=f"Write: {form or FORMS[kind]}.")
 
@@ -103,9 +97,7 @@ def _card(cards: Cards, word: str) -> str:
     if word == "?" or (word in cards.type and known(word)):
         return word
     named = [card for card in cards.name if known(card)]
-    hint = (
-        _nearest(word, named) or "Cards are named as in the tables, like wolf-riders; ? is a card not told."
-    )
+    hint = like(word, named) or "Cards are named as in the tables, like wolf-riders; ? is a card not told."
     raise BadMove(f"there is no card {_shown(word)}", hint=hint)
 
 
@@ -223,7 +215,7 @@ def _read_reveal(state: State, words: Words) -> Args:
 def _read_advisor(state: State, words: Words) -> Args:
     name, *rest = words or [""]
     if name not in state.cards.advisor:
-        hint = _nearest(name, state.cards.advisor) or f"Advisors: {', '.join(state.cards.advisor)}."
+        hint = like(name, state.cards.advisor) or f"Advisors: {', '.join(state.cards.advisor)}."
         raise BadMove(f"there is no advisor {_shown(name)}" if name else "no advisor is named", hint=hint)
     effect = state.cards.advisor[name].effect
     match effect, rest:
@@ -247,7 +239,7 @@ def _read_advisor(state: State, words: Words) -> Args:
 def _read_use(state: State, words: Words) -> Args:
     name, *rest = words or [""]
     if name not in state.cards.building:
-        hint = _nearest(name, state.cards.building) or f"Buildings: {', '.join(state.cards.building)}."
+        hint = like(name, state.cards.building) or f"Buildings: {', '.join(state.cards.building)}."
         raise BadMove(f"there is no building {_shown(name)}" if name else "no building is named", hint=hint)
     trade = state.cards.building[name].trade
     match trade, rest:

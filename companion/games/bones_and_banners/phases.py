@@ -12,11 +12,7 @@ from typing import Any
 from companion.errors import Illegal
 from companion.games.bones_and_banners import prompts, scuffle, seen, showdown, tactical
 from companion.games.bones_and_banners.advisors import anytime_moves, expose, play_advisor, use_building
-from companion.games.bones_and_banners.cards import (
-    BUILDINGS,
-    UNITS,
-    UNKNOWN,
-)
+from companion.games.bones_and_banners.cards import BUILDINGS, UNITS, UNKNOWN
 from companion.games.bones_and_banners.knowledge import (
     draw,
     draw_room,
@@ -37,7 +33,7 @@ from companion.games.bones_and_banners.reveals import reveal
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor
 from companion.referee.game import Move, Phase, Record, illegal_unless
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 
 def _unseen_or_named(kind: str, cards: tuple[str, ...], *, table: bool) -> list[Move]:

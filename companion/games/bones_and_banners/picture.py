@@ -5,7 +5,6 @@ Whoever aims at a unit stands below it, one step in: a chain can be read at a gl
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from companion.games.bones_and_banners.cards import ONE, TYPES, known
@@ -14,7 +13,7 @@ from companion.games.bones_and_banners.scoring import WINNING
 from companion.games.bones_and_banners.state import Player, State, Switch, Unit
 from companion.games.bones_and_banners.turns import current_symbol
 from companion.games.bones_and_banners.units import banners
-from companion.referee.words import counted
+from companion.referee.sentences import counted, folded
 
 WIDTH = 80
 
@@ -34,9 +33,7 @@ def draw(state: State) -> str:
 
 
 def _folded(text: str, indent: str = "") -> list[str]:
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=True
-    )
+    return folded(text, WIDTH, f"{indent}  ", indent)
 
 
 def _headline(state: State) -> str:

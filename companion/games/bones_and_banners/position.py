@@ -48,7 +48,7 @@ from companion.referee.values import (
 )
 
 if TYPE_CHECKING:
-    from companion.library import Edition
+    from companion.games.bones_and_banners import BonesAndBanners
 
 KEYS = (
     "game", "options", "players", "initiative", "round", "phase", "turn", "todo", "step", "pool", "tableau",
@@ -62,7 +62,7 @@ NO_PLAYER = re.compile(r"own|rival|building|u[0-9]+")
 EXAMPLE = '{"game": "bones-and-banners", "players": [{"id": "red"}, {"id": "blue"}]}'
 
 
-def load(edition: Edition, cards: Cards, data: object) -> State:
+def load(game: BonesAndBanners, data: object) -> State:
     """The position in `data`, checked as it is written and not yet settled."""
     if not isinstance(data, Mapping):
         fault("position", "a position is a table of keys and values", f"The shortest one: {EXAMPLE}")
@@ -70,8 +70,8 @@ def load(edition: Edition, cards: Cards, data: object) -> State:
     if data.get("game") != SLUG:
         fault("game", f"this is not a position of {SLUG}", f'Write "game": "{SLUG}".')
     state = State()
-    state.cards = cards
-    state.options = options.check(edition, data.get("options"))
+    state.cards = cards = game.cards
+    state.options = options.check(game.edition, data.get("options"))
     state.companion = state.options["cards"] == "companion"
     state.seen = {}
     whole = data.get("seen") is None  # a view, which knows not every card, has this key

@@ -8,7 +8,7 @@ from companion.games.bones_and_banners.scoring import winners
 from companion.games.bones_and_banners.scuffle import next_attacker
 from companion.games.bones_and_banners.state import Reveal, State, Switch
 from companion.games.bones_and_banners.turns import actor, current_symbol
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 TITLES = {
     "rally": "Rally Phase",
@@ -20,10 +20,6 @@ TITLES = {
     "end": "End of Round",
     "over": "End of the game",
 }
-
-
-def _who(state: State) -> str:
-    return state.called(state.turn or "")
 
 
 def rally(state: State) -> str:
@@ -39,8 +35,8 @@ def rally(state: State) -> str:
 
 def strategy(state: State) -> str:
     if not state.rolled:
-        return f"{_who(state)}: roll the eight dice."
-    return f"{_who(state)}: pick a die."
+        return f"{state.who}: roll the eight dice."
+    return f"{state.who}: pick a die."
 
 
 def tactical(state: State) -> str:
@@ -51,11 +47,11 @@ def tactical(state: State) -> str:
     what = (
         f"activate a {symbol} die: {' or '.join(uses)}" if uses else f"a {symbol} die is of no use, so pass"
     )  # BN-R5
-    return f"{_who(state)}: {what}."
+    return f"{state.who}: {what}."
 
 
 def building(state: State) -> str:
-    return f"{_who(state)}: build a building face down, or say done."
+    return f"{state.who}: build a building face down, or say done."
 
 
 def scuffle(state: State) -> str:

@@ -16,7 +16,7 @@ from companion.games.bones_and_banners.knowledge import believe, only_for
 from companion.games.bones_and_banners.state import Reveal, State, Unit
 from companion.games.bones_and_banners.units import bluffing
 from companion.referee.game import Move, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 
 def hidden(units: Sequence[Unit]) -> list[str]:

@@ -12,7 +12,7 @@ from companion.games.bones_and_banners.prompts import TITLES, outcome
 from companion.games.bones_and_banners.state import Player, Reveal, State, Switch
 from companion.games.bones_and_banners.turns import current_symbol, whose_turn
 from companion.referee.game import Event, Move, Record
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 # Moves either player may enter, and the rule that all others break out of turn.
 EITHER = ("resolve", "reveal", "advisor", "use")
@@ -49,7 +49,7 @@ def check(state: State, move: Move) -> None:
         raise Illegal("BN-602", f"{state.called(player)} is building already")
     if player != state.turn:
         rule = OUT_OF_TURN.get(kind) or OUT_OF_TURN[phase]
-        raise Illegal(rule, f"it is {state.called(state.turn or '')}'s turn{_because(state)}")
+        raise Illegal(rule, f"it is {state.who}'s turn{_because(state)}")
 
 
 def _home(kind: str) -> str:

@@ -9,14 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.games.bones_and_banners.cards import (
-    ADVISORS,
-    BUILDINGS,
-    TYPES,
-    UNITS,
-    Cards,
-    in_order,
-)
+from companion.games.bones_and_banners.cards import ADVISORS, BUILDINGS, TYPES, UNITS, Cards, in_order
 from companion.referee import game
 from companion.referee.slots import Slotted
 
@@ -87,17 +80,18 @@ class Reveal(NamedTuple):
 class Player(Slotted):
     """What one player has. A deck is two rows of cards, above and below the Shuffle Card."""
 
-    __slots__ = ("above", "below", "building", "buildings", "cubes", "dice", "hand", "lost")
+    hand: dict[str, tuple[str, ...]]
+    above: tuple[str, ...]
+    below: tuple[str, ...]
+    dice: tuple[str, ...]
+    cubes: int
+    buildings: tuple[str, ...]
+    building: str | None
+    lost: tuple[str, ...]
 
     def __init__(self) -> None:
-        self.hand = EMPTY_HAND
-        self.above: tuple[str, ...] = ()
-        self.below: tuple[str, ...] = ()
-        self.dice: tuple[str, ...] = ()
-        self.cubes = 0
-        self.buildings: tuple[str, ...] = ()
-        self.building: str | None = None
-        self.lost: tuple[str, ...] = ()
+        self.hand, self.building, self.cubes = EMPTY_HAND, None, 0
+        self.above = self.below = self.dice = self.buildings = self.lost = ()
 
     @property
     def deck_size(self) -> int:
@@ -122,11 +116,6 @@ class Player(Slotted):
 class State(game.State, beside=("cards",)):
     """A position. `options` has a value for every option; it and `cards` never change."""
 
-    __slots__ = (
-        "boosts", "cards", "companion", "fallen", "initiative", "next", "options", "pending", "phase", "piles", "players",
-        "pool", "rival", "round", "seats", "seen", "step", "tableau", "todo", "turn", "units",
-    )  # fmt: skip
-
     cards: Cards
     options: dict[str, Any]
     companion: bool  # options.cards: the companion handles the cards (BN-R31)
@@ -135,7 +124,6 @@ class State(game.State, beside=("cards",)):
     players: dict[str, Player]
     initiative: str
     round: int
-    phase: str
     turn: str | None
     todo: tuple[str, ...]
     step: str | None
@@ -175,6 +163,13 @@ class State(game.State, beside=("cards",)):
         owner = self.players[player]
         in_play = [unit.card for unit in self.units.values() if unit.owner == player]
         return [*owner.hand[UNITS], *owner.above, *owner.below, *owner.lost, *in_play]
+
+    def loyalists_left(self, player: str) -> list[str]:
+        """The Loyalists of a player that are nowhere to be seen."""
+        army = self.army(player)
+        return [
+            card for card, copies in self.cards.loyalists.items() for _ in range(copies - army.count(card))
+        ]
 
     def under_deck(self, player: str, card: str) -> None:
         """BN-210: a card goes under its owner's Army Deck (BN-R31: there is no order if the companion draws)."""

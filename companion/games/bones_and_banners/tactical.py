@@ -18,7 +18,7 @@ from companion.games.bones_and_banners.ready_moves import BUY, PASS, SETTLE_ON, 
 from companion.games.bones_and_banners.state import State, Switch, Unit
 from companion.games.bones_and_banners.turns import actor, current_symbol
 from companion.referee.game import Move, Record, illegal_unless
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 PILE_OF = {word: type for type, word in ONE.items()}
 

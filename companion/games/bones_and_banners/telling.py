@@ -7,12 +7,15 @@ card that is `?` here is a card the listener does not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.bones_and_banners.cards import ONE, known
 from companion.games.bones_and_banners.prompts import TITLES
 from companion.referee.game import Event
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
+
+if TYPE_CHECKING:
+    from companion.games.bones_and_banners import BonesAndBanners
 
 Fields = dict[str, Any]
 
@@ -229,5 +232,5 @@ SENTENCES: dict[str, Callable[[Speech, Fields], str]] = {
 }
 
 
-def tell(event: Event, speech: Speech) -> str:
-    return SENTENCES[event.type](speech, event.fields)
+def tell(game: BonesAndBanners, event: Event) -> str:
+    return SENTENCES[event.type](Speech(game.cards.name, game.called), event.fields)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.games.bones_and_banners.cards import ONE, UNKNOWN, Cards
 from companion.games.bones_and_banners.state import State
 from companion.referee.values import as_list, fault, shown
@@ -23,22 +25,19 @@ def as_card(cards: Cards, value: object, where: str, type: str | None) -> str:
         fault(
             where,
             f"there is no card {shown(value)}",
-            _nearest(value, cards.of_type[type] if type else tuple(cards.name)),
+            like(value if isinstance(value, str) else "", cards.of_type[type] if type else cards.name)
+            or "Cards are named as in the tables, like wolf-riders.",
         )
     if type and cards.type[value] != type:
         fault(where, f"{cards.name[value]} is no {ONE[type]} card")
     return value
 
 
-def _nearest(value: object, cards: tuple[str, ...]) -> str | None:
+def like(word: str, known_words: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
-    near = get_close_matches(value, cards, n=2) if isinstance(value, str) else []
-    return (
-        f"Did you mean {' or '.join(near)}?"
-        if near
-        else "Cards are named as in the tables, like wolf-riders."
-    )
+    near = get_close_matches(word[:40], list(known_words), n=2)
+    return f"Did you mean {' or '.join(near)}?" if near else None
 
 
 def player_id(state: State, value: object, where: str) -> str | None:

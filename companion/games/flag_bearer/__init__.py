@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.flag_bearer import army, moves, phases, picture, position, scoring
+from companion.games.flag_bearer import army, moves, phases, picture, position, scoring, telling
 from companion.games.flag_bearer.state import SLUG, State, dump
-from companion.games.flag_bearer.telling import Teller
-from companion.referee.game import Chance, Event, Game, Move, Record, Sheet
+from companion.referee.game import Chance, Game, Move
 
 if TYPE_CHECKING:
     from companion.library import Edition
@@ -18,16 +17,25 @@ if TYPE_CHECKING:
 class FlagBearer(Game[State]):
     slug = SLUG
     prefix = "FB"
+    check_edition = staticmethod(army.check)
+    load = position.load
+    dump = staticmethod(dump)
+    settle = staticmethod(phases.settle)
+    check = staticmethod(phases.check)
+    read = staticmethod(moves.read)
+    write = staticmethod(moves.write)
+    fill = staticmethod(phases.fill)
+    score = staticmethod(scoring.score)
+    tell = telling.tell
+    tell_all = telling.tell_all
+    picture = staticmethod(picture.draw)
     phases = phases.PHASES
 
     def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
         super().__init__(edition, names)
         self.houses: dict[str, army.House] = {}
-        self.teller = Teller({row.code: row.name.lower() for row in edition.table("warriors")}, self.names)
-
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        army.check(edition)
+        self.warriors = {row.code: row.name.lower() for row in edition.table("warriors")}
+        """What warriors are called, by code."""
 
     def house(self, given: Mapping[str, Any]) -> army.House:
         """The house rules for these options, checked; the same object for the same options."""
@@ -35,44 +43,6 @@ class FlagBearer(Game[State]):
         if key not in self.houses:
             self.houses[key] = army.House(self.edition, given)
         return self.houses[key]
-
-    def load(self, data: Any) -> State:
-        return position.load(self.house, data)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return dump(state)
-
-    def settle(self, state: State, record: Record) -> None:
-        phases.settle(state, record)
-
-    def read(self, state: State, text: str) -> Move:
-        return moves.read(state, text)
-
-    def write(self, state: State, move: Move) -> str:
-        return moves.write(move)
-
-    def check(self, state: State, move: Move) -> None:
-        phases.check(state, move)
-
-    def fill(self, state: State, move: Move, chance: Chance) -> Move:
-        if state.phase != "setup" or move.args or not move.kind.startswith("draw"):
-            return move
-        return phases.fill_draw(state, move, chance)
-
-    def players(self, state: State) -> list[str]:
-        return list(state.players)
-
-    def score(self, state: State) -> Sheet:
-        return scoring.score(state)
-
-    def tell(self, event: Event) -> str:
-        return self.teller.tell(event)
-
-    def tell_all(self, events: Sequence[Event]) -> list[str]:
-        return self.teller.tell_all(events)
-
-    def picture(self, state: State, player: str | None = None) -> str:
-        return picture.draw(state)
 
     def examples(self, state: State) -> list[str]:
         """One move of each kind, so that lines and double attacks are seen beside the plain ones."""

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import BadPosition
 from companion.games.flag_bearer.cells import Reach
 from companion.games.flag_bearer.field import COLUMNS, DIRECTIONS, NAME, RIGHT, SQUARE, UP, shifted
-from companion.library.faults import Faults
+from companion.library.faults import Faults, collected
+from companion.library.tables import twice
 from companion.referee import options
 from companion.referee.slots import Slotted
+from companion.referee.values import fault
 
 if TYPE_CHECKING:
     from companion.library import Edition, Row
@@ -134,27 +135,13 @@ class House:
 # --- the tables -------------------------------------------------------------------------------------
 
 
-def check(edition: Edition) -> None:
+@collected
+def check(edition: Edition) -> Iterator[Faults]:
     """Whether the tables fit each other. Raises Faults with every cell that does not."""
-    faults = [fault for found in _misfits(edition) for fault in found.faults]
-    if faults:
-        raise Faults(faults)
-
-
-def _misfits(edition: Edition) -> Iterator[Faults]:
     warriors, qualities = edition.table("warriors"), edition.table("qualities")
     armies, formations = edition.table("armies"), edition.table("formations")
-    unlike = (
-        (warriors, "code"),
-        (qualities, "code"),
-        (armies, "seat"),
-        (armies, "case"),
-        (formations, "formation"),
-    )
-    for rows, column in unlike:
-        for at, row in enumerate(rows):
-            if any(row[column] == other[column] for other in rows[:at]):
-                yield row.fault(column, f"{row[column]!r} stands in two rows")
+    yield from (*twice(warriors, "code"), *twice(qualities, "code"))
+    yield from (*twice(armies, "seat", "case"), *twice(formations, "formation"))
     codes = {row.code for row in warriors}
     for row in warriors:
         if row.stripes != STRIPES[row["class"]]:
@@ -200,17 +187,16 @@ def _check_army(army: object, printed: Mapping[str, int], flags: list[str]) -> N
     needed = ", ".join(f"{code} = {printed[code]}" for code in flags)
     hint = f"It has a whole number for each of {', '.join(printed)}: {size} in all, {needed}."
     if not isinstance(army, Mapping) or set(army) != set(printed):
-        raise BadPosition(
-            "an army counts every kind of warrior and nothing else", where="options.army", hint=hint
-        )
+        fault("options.army", "an army counts every kind of warrior and nothing else", hint)
     for code, count in army.items():
         if type(count) is not int or count < 0:
-            raise BadPosition(f"{count!r} is not a number of cards", where=f"options.army.{code}", hint=hint)
+            fault(f"options.army.{code}", f"{count!r} is not a number of cards", hint)
     if sum(army.values()) != size or any(army[code] != printed[code] for code in flags):
-        raise BadPosition(
-            f"this army has {sum(army.values())} warriors, {sum(army[code] for code in flags)} of them flag-bearers",
-            where="options.army",
-            hint=hint,
+        bearers = sum(army[code] for code in flags)
+        fault(
+            "options.army",
+            f"this army has {sum(army.values())} warriors, {bearers} of them flag-bearers",
+            hint,
         )
 
 

@@ -11,7 +11,7 @@ from companion.games.flag_bearer.cells import Reach
 from companion.games.flag_bearer.field import FIELD, NAME, column_first, spread
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State
@@ -79,7 +79,7 @@ def attack(state: State, move: Move, record: Record) -> None:
     warrior = state.board[start]
     if warrior is None or warrior.side != state.side:
         raise Illegal(
-            "FB-A1", f"{state.name} attacks with a warrior of their own, and there is {state.title(start)}"
+            "FB-A1", f"{state.who} attacks with a warrior of their own, and there is {state.title(start)}"
         )
     _check_number(state, warrior, goals)
     targets = [_enemy(state, goal) for goal in goals]

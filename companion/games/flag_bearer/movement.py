@@ -25,7 +25,7 @@ from companion.games.flag_bearer.moves import write
 from companion.games.flag_bearer.ways import LINE_SPEED, lines, walk, walks
 from companion.referee.game import Move, Record
 from companion.referee.grid import bits
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 if TYPE_CHECKING:
     from companion.games.flag_bearer.state import State
@@ -87,7 +87,7 @@ def _check_duty(state: State, move: Move) -> None:
         for other in _possible(state):
             if _prepares(state, other):
                 raise Illegal(
-                    "FB-T3", f"this movement leaves {state.name} no attack, and {write(other)} would"
+                    "FB-T3", f"this movement leaves {state.who} no attack, and {write(state, other)} would"
                 )
 
 
@@ -99,9 +99,7 @@ def move_warrior(state: State, move: Move, record: Record) -> None:
     start, goal = move.args
     warrior = state.board[start]
     if warrior is None or warrior.side != state.side:
-        raise Illegal(
-            "FB-M1", f"{state.name} moves a warrior of their own, and there is {state.title(start)}"
-        )
+        raise Illegal("FB-M1", f"{state.who} moves a warrior of their own, and there is {state.title(start)}")
     if start == goal:
         raise Illegal("FB-R8", f"the {warrior.name} has to leave {NAME[start]}: a movement goes somewhere")
     if state.board[goal] is not None:

@@ -140,7 +140,7 @@ def _unreadable(text: str) -> NoReturn:
 # --- writing ----------------------------------------------------------------------------------------
 
 
-def write(move: Move) -> str:
+def write(state: State, move: Move) -> str:
     """The text of a move, with the player in front if one is named."""
     text = _WRITERS[move.kind](move.args)
     return f"{move.player}: {text}" if move.player else text

@@ -12,7 +12,7 @@ from companion.games.flag_bearer.moves import UNKNOWN
 from companion.games.flag_bearer.state import State
 from companion.referee.game import Chance, Move, Phase, Record
 from companion.referee.grid import bits
-from companion.referee.words import counted
+from companion.referee.sentences import counted
 
 # The phase each kind of move belongs to. `pass` belongs to none (FB-T3).
 PHASE_OF = {
@@ -38,16 +38,16 @@ def check(state: State, move: Move) -> None:
     if belongs == "setup":
         raise Illegal("FB-S4", "both armies are laid out, and no card is drawn any more")
     if move.player is not None and move.player != state.turn:
-        raise Illegal("FB-T1", f"it is {state.name}'s turn, not {state.called(move.player)}'s")
+        raise Illegal("FB-T1", f"it is {state.who}'s turn, not {state.called(move.player)}'s")
     if state.phase == "sacrifice":
-        raise Illegal("FB-R1", f"{state.name} cannot act and has to sacrifice a warrior first")
+        raise Illegal("FB-R1", f"{state.who} cannot act and has to sacrifice a warrior first")
     if belongs == "sacrifice":
-        raise Illegal("FB-T3", f"{state.name} can {state.phase} and so has nothing to sacrifice")
+        raise Illegal("FB-T3", f"{state.who} can {state.phase} and so has nothing to sacrifice")
     if belongs == "attack":
-        raise Illegal("FB-T2", f"{state.name} has to move first and attacks afterwards")
+        raise Illegal("FB-T2", f"{state.who} has to move first and attacks afterwards")
     if belongs == "move":
-        raise Illegal("FB-T2", f"{state.name} has moved already and attacks now")
-    raise Illegal("FB-T3", f"{state.name} can {state.phase} and may not skip it")
+        raise Illegal("FB-T2", f"{state.who} has moved already and attacks now")
+    raise Illegal("FB-T3", f"{state.who} can {state.phase} and may not skip it")
 
 
 # --- setup ------------------------------------------------------------------------------------------
@@ -58,8 +58,10 @@ def drawing(state: State, move: Move) -> int:
     return state.side if move.player is None else state.players.index(move.player)
 
 
-def fill_draw(state: State, move: Move, chance: Chance) -> Move:
+def fill(state: State, move: Move, chance: Chance) -> Move:
     """A bare `draw` or `draw all` with the cards that came from the shuffled stack (FB-S3)."""
+    if state.phase != "setup" or move.args or not move.kind.startswith("draw"):
+        return move
     stack = state.stack(drawing(state, move))
     if not stack:
         return move
@@ -104,7 +106,7 @@ def sacrifice(state: State, move: Move, record: Record) -> None:
     square = move.args[0]
     if not state.armies[state.side] >> square & 1:
         raise Illegal(
-            "FB-R1", f"{state.name} gives up a warrior of their own, and there is {state.title(square)}"
+            "FB-R1", f"{state.who} gives up a warrior of their own, and there is {state.title(square)}"
         )
     record.cite("FB-R1")
     _give_up(state, square, record)
@@ -203,7 +205,7 @@ def _stuck(state: State, record: Record) -> None:
 
 def _awaits_setup(state: State) -> str:
     left = len(state.stack(state.side))
-    return f"{state.name}: draw your warriors and lay them out, {left} to go."
+    return f"{state.who}: draw your warriors and lay them out, {left} to go."
 
 
 def _attack_moves(state: State) -> list[Move]:
@@ -221,17 +223,17 @@ PHASES = {
         {"draw": draw, "draw all": draw},
     ),
     "move": Phase(
-        lambda state: f"{state.name}: move one warrior, or a line with a flag-bearer.",
+        lambda state: f"{state.who}: move one warrior, or a line with a flag-bearer.",
         movement.movements,
         {"move": movement.move_warrior, "line": movement.move_line, "list": movement.move_line},
     ),
     "attack": Phase(
-        lambda state: f"{state.name}: attack with one of your warriors.",
+        lambda state: f"{state.who}: attack with one of your warriors.",
         _attack_moves,
         {"attack": attack},
     ),
     "sacrifice": Phase(
-        lambda state: f"{state.name}: you cannot act; sacrifice one of your warriors.",
+        lambda state: f"{state.who}: you cannot act; sacrifice one of your warriors.",
         _sacrifices,
         {"sacrifice": sacrifice},
     ),

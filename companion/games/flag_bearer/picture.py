@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Any
 
 from companion.games.flag_bearer import scoring
 from companion.games.flag_bearer.army import ANY_DISTANCE
 from companion.games.flag_bearer.field import COLUMNS, ROWS, SQUARE, names
 from companion.games.flag_bearer.state import State
-from companion.referee.words import counted
+from companion.referee.sentences import counted, folded, narrow
 
 CELL = 4
 LEFT, RIGHT = 42, 38  # columns for the field and for the notes
 
 
-def draw(state: State) -> str:
+def draw(state: State, player: str | None = None) -> str:
     """The field with the first player below, and what a player wants to know beside it."""
     pairs = zip_longest(_field(state), _notes(state), fillvalue="")
     return "\n".join(
@@ -76,7 +75,7 @@ def _legend(state: State) -> list[str]:
 def _course(state: State) -> list[str]:
     """Whose turn it is and how far the game has gone."""
     if state.phase == "setup":
-        return [_fitted("", state.name, " lays out")]
+        return [_fitted("", state.who, " lays out")]
     if state.phase == "over":
         won = scoring.winners(state)
         return [
@@ -86,7 +85,7 @@ def _course(state: State) -> list[str]:
         ]
     limit = f" of {state.house.turn_limit}" if state.house.turn_limit else ""
     phase = "movement" if state.phase == "move" else state.phase
-    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.name, f", {phase}")]
+    lines = [_fitted(f"turn {state.turns + 1}{limit}: ", state.who, f", {phase}")]
     if state.quiet:
         lines.append(f"{counted(state.quiet, 'quiet turn')} of {state.house.quiet_limit} (FB-R21)")
     if state.line:
@@ -96,15 +95,14 @@ def _course(state: State) -> list[str]:
 
 def _fitted(before: str, name: str, after: str) -> str:
     """A line of the notes in which a long name gives way to the other words."""
-    room = RIGHT - len(before) - len(after)
-    return f"{before}{name if len(name) <= room else name[: room - 1] + '…'}{after}"
+    return f"{before}{narrow(name, RIGHT - len(before) - len(after))}{after}"
 
 
 def _house_rules(state: State) -> list[str]:
     if not state.options:
         return []
     told = ", ".join(f"{name} = {_value(value)}" for name, value in state.options.items())
-    return wrap(f"House rules: {told}", LEFT + RIGHT)
+    return folded(f"House rules: {told}", LEFT + RIGHT, "")
 
 
 def _value(value: Any) -> str:

@@ -6,17 +6,29 @@ Every fault is a BadPosition whose `where` names the key or the square.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.games.flag_bearer import combat, movement, scoring
 from companion.games.flag_bearer.army import House, Warrior
 from companion.games.flag_bearer.field import COLUMNS, NAME, ROWS, SQUARE, in_one_band, run, set_of
 from companion.games.flag_bearer.state import SLUG, State
 from companion.referee.grid import bits
-from companion.referee.position import LARGEST
-from companion.referee.values import as_list, as_table, fault, known_keys, one_of, shown, whole_number
-from companion.referee.words import counted
+from companion.referee.sentences import counted
+from companion.referee.values import (
+    LARGEST,
+    as_list,
+    as_table,
+    fault,
+    is_id,
+    known_keys,
+    one_of,
+    shown,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from companion.games.flag_bearer import FlagBearer
 
 PHASES = ("setup", "move", "attack", "sacrifice", "over")
 KEYS = (
@@ -26,7 +38,7 @@ KEYS = (
 DEFAULT_PLAYERS = [{"id": "red"}, {"id": "blue"}]
 
 
-def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
+def load(game: FlagBearer, data: object) -> State:
     """The position in `data`, checked but not settled. A key with the value null counts as omitted."""
     given = _without_nulls(as_table(data, "position"))
     known_keys(given, KEYS, "position")
@@ -36,7 +48,7 @@ def load(house: Callable[[Mapping[str, Any]], House], data: object) -> State:
     state = State()
     state.attacks = None
     state.options = _without_nulls(as_table(given.get("options", {}), "options"))
-    state.house = house(state.options)
+    state.house = game.house(state.options)
     state.players = _players(given.get("players", DEFAULT_PLAYERS))
     state.side = _side(state.players, given.get("turn", state.players[0]))
     begun = "board" in given or "fen" in given
@@ -70,26 +82,18 @@ def _players(given: object) -> tuple[str, str]:
     for number, player in enumerate(people):
         where = f"players[{number}]"
         known_keys(as_table(player, where), ("id",), where)
-        if not _is_id(player.get("id")):
+        name = player.get("id")
+        if not is_id(name) or not name[0].isalpha() or name.lower() in SQUARE:
             fault(
                 f"{where}.id",
-                f"{shown(player.get('id'))} is no player id",
+                f"{shown(name)} is no player id",
                 "An id is a letter followed by letters, digits, _ or -, and not the name of a square.",
             )
-        ids.append(player["id"])
+        ids.append(name)
     first, second = ids
     if first.casefold() == second.casefold():
         fault("players", f"both players are called {first!r}", "Case makes no difference.")
     return first, second
-
-
-def _is_id(text: object) -> bool:
-    return (
-        isinstance(text, str)
-        and text[:1].isalpha()
-        and all(letter.isalpha() or letter.isdecimal() or letter in "_-" for letter in text)
-        and text.lower() not in SQUARE
-    )
 
 
 def _side(players: tuple[str, str], turn: object) -> int:
@@ -247,7 +251,7 @@ def _line(state: State, given: object) -> int:
     if not state.house.gaps and mask != run(mask):
         fault("line", "the line has a gap (FB-R5)")
     for empty in bits(mask & ~state.armies[state.side]):
-        fault("line", f"{state.name} has no warrior on {NAME[empty]} (FB-L1)")
+        fault("line", f"{state.who} has no warrior on {NAME[empty]} (FB-L1)")
     if (mask & state.flags[state.side]).bit_count() != 1:
         fault("line", "a line has exactly one flag-bearer (FB-L3, FB-L4)")
     return mask
@@ -259,6 +263,6 @@ def _check_phase(state: State) -> None:
         if state.house.passes:
             fault("phase", "nobody sacrifices with stuck = pass (FB-R1)")
         if movement.can_move(state) and combat.attacks(state):
-            fault("phase", f"{state.name} can move and can attack, so nothing is sacrificed (FB-R1)")
+            fault("phase", f"{state.who} can move and can attack, so nothing is sacrificed (FB-R1)")
     if state.phase == "over" and not scoring.end(state):
         fault("phase", "no end of the game has come about (FB-E1)")

@@ -18,44 +18,22 @@ SLUG = "flag-bearer"
 class State(game.State, beside=("armies", "attacks", "flags", "house")):
     """A position. The board says what stands where; `armies` and `flags` are the same facts as sets of squares."""
 
-    __slots__ = (
-        "armies",  # per side: the squares of its warriors
-        "attacks",  # the legal attacks if settling has listed them already, else None
-        "board",  # by square number: the warrior there, or None
-        "flags",  # per side: the squares of its flag-bearers
-        "house",
-        "line",  # squares of the line moved this turn, 0 if none was
-        "note",
-        "options",  # as given, to be written out again
-        "phase",
-        "players",
-        "quiet",
-        "side",  # whose turn it is: 0 the first player, 1 the second
-        "turns",
-    )
-
-    armies: list[int]
-    attacks: list[Move] | None
-    board: list[Warrior | None]
-    flags: list[int]
+    armies: list[int]  # per side: the squares of its warriors
+    attacks: list[Move] | None  # the legal attacks if settling has listed them already, else None
+    board: list[Warrior | None]  # by square number: the warrior there, or None
+    flags: list[int]  # per side: the squares of its flag-bearers
     house: House
-    line: int
+    line: int  # squares of the line moved this turn, 0 if none was
     note: str | None
-    options: Mapping[str, Any]
-    phase: str
+    options: Mapping[str, Any]  # as given, to be written out again
     players: tuple[str, str]
     quiet: int
-    side: int
+    side: int  # whose turn it is: 0 the first player, 1 the second
     turns: int
 
     @property
     def turn(self) -> str:
         return self.players[self.side]
-
-    @property
-    def name(self) -> str:
-        """The player to act, for a sentence."""
-        return self.called(self.turn)
 
     def copy(self) -> State:
         new = self._twin()

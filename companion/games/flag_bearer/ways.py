@@ -11,16 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.flag_bearer.field import (
-    DIRECTIONS,
-    NAME,
-    RIGHT,
-    ROW_OF,
-    UP,
-    run,
-    shifted,
-    spread,
-)
+from companion.games.flag_bearer.field import DIRECTIONS, NAME, RIGHT, ROW_OF, UP, run, shifted, spread
 from companion.referee.game import Move
 from companion.referee.grid import bits
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.errors import CompanionError, Illegal
-from companion.games.lone_banner import moves as notation
-from companion.games.lone_banner import phases, position, scoring, tallying, telling
-from companion.games.lone_banner import picture as drawing
-from companion.games.lone_banner.names import person, spoken
+from companion.errors import CompanionError
+from companion.games.lone_banner import moves, phases, picture, position, scoring, tallying, telling
+from companion.games.lone_banner.names import spoken
 from companion.games.lone_banner.state import SLUG, State
 from companion.games.lone_banner.world import World, check
 from companion.library import Edition
 from companion.referee.dice import Dice
-from companion.referee.game import Chance, Event, Game, Move, Question, Record, Sheet
+from companion.referee.game import Chance, Game, Move, Question
 
 EXAMPLES = 6
 
@@ -22,66 +20,30 @@ EXAMPLES = 6
 class LoneBanner(Game[State]):
     slug = SLUG
     prefix = "LB"
+    check_edition = staticmethod(check)
+    load = position.load
+    dump = staticmethod(position.dump)
+    settle = staticmethod(phases.settle)
+    check = staticmethod(phases.check)
+    read = staticmethod(moves.read)
+    write = staticmethod(moves.write)
+    fill = staticmethod(phases.fill)
+    score = staticmethod(scoring.score)
+    tell = telling.tell
+    picture = staticmethod(picture.draw)
     phases = phases.PHASES
 
     def __init__(self, edition: Edition, names: Mapping[str, str] | None = None):
         super().__init__(edition, names)
         self.world = World(edition)
 
-    @classmethod
-    def check_edition(cls, edition: Edition) -> None:
-        check(edition)
-
-    # --- positions ------------------------------------------------------------------------------
-
     def start(
         self, players: Sequence[str] | None = None, options: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         return super().start(players or self.edition.facts["default_players"], options) | {"phase": "setup"}
 
-    def load(self, data: Mapping[str, Any]) -> State:
-        return position.load(self, data)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return position.dump(state)
-
-    def settle(self, state: State, record: Record) -> None:
-        phases.settle(state, record)
-
-    # --- moves ----------------------------------------------------------------------------------
-
-    def read(self, state: State, text: str) -> Move:
-        return notation.read(state, text)
-
     def respelled(self, text: str) -> list[str]:
         return [spoken(self.world, text)]
-
-    def write(self, state: State, move: Move) -> str:
-        return notation.write(move)
-
-    def check(self, state: State, move: Move) -> None:
-        phases.check(state, move)
-
-    def fill(self, state: State, move: Move, chance: Chance) -> Move:
-        filler = phases.FILLERS.get((state.phase, move.kind))
-        if filler is None:
-            return move
-        try:
-            phases.check(state, move)
-            return filler(state, move, chance)
-        except Illegal:
-            return move
-
-    # --- about a position -----------------------------------------------------------------------
-
-    def players(self, state: State) -> list[str]:
-        return list(state.players)
-
-    def called(self, player: str) -> str:
-        return person(player, self.names)
-
-    def score(self, state: State) -> Sheet:
-        return scoring.score(state)
 
     def questions(self, answers: Sequence[Any]) -> Question | None:
         asked = tallying.follow(self, answers)
@@ -93,20 +55,12 @@ class LoneBanner(Game[State]):
             raise CompanionError("the score sheet is not complete")
         return known
 
-    def tell(self, event: Event) -> str:
-        return telling.tell(event, self.called, self.world.card)
-
-    def picture(self, state: State, player: str | None = None) -> str:
-        return drawing.picture(state)
-
     def examples(self, state: State) -> list[str]:
         """One move of every kind, bare and with dice or cards written in; then others."""
         moves = self.moves(state)
         first = {move.kind: move for move in reversed(moves)}.values()
         shown = [one for move in reversed(first) for one in (move, self.fill(state, move, Dice(1)))]
         return [self.write(state, move) for move in dict.fromkeys([*shown, *moves])][:EXAMPLES]
-
-    # --- for programs that play, and for tests -----------------------------------------------------
 
     def playout(self, state: State, moves: list[Move], chance: Chance) -> Move:
         """Rerolling for ever is the only loop, so dice are kept three times out of five; no marker stays home."""

@@ -8,7 +8,7 @@ from companion.games.lone_banner.moves import BATTLE, DEFEND, SWEEP
 from companion.games.lone_banner.scoring import census
 from companion.games.lone_banner.state import Markers, State, by_player, without
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 
 def awaits(state: State) -> str:

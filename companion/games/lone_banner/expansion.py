@@ -10,7 +10,7 @@ from companion.games.lone_banner.dice import ABILITY, check_faces
 from companion.games.lone_banner.moves import COUP, DONE, MISINFORM, PASS, PLACE, REROLLS, ROLL
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 
 def _each_roll(state: State) -> bool:

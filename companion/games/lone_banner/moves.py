@@ -27,7 +27,7 @@ from companion.games.lone_banner.state import UNNOTED, State
 from companion.games.lone_banner.world import World
 from companion.referee.game import Move
 from companion.referee.players import split_prefix
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 NOTATION: dict[str, str] = {
     "deal": "deal, or deal as",
@@ -73,7 +73,7 @@ REROLLS: dict[tuple[int, ...], list[Move]] = {
 # --- writing ------------------------------------------------------------------------------------------
 
 
-def write(move: Move) -> str:
+def write(state: State, move: Move) -> str:
     text = " ".join([move.kind, *_words(move)])
     return f"{move.player}: {text}" if move.player else text
 

@@ -8,24 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from companion.errors import BadPosition
 from companion.games.lone_banner.world import World, hyphenated
 from companion.referee.nearest import nearest
-from companion.referee.words import called, listed
+from companion.referee.sentences import listed
 
 _CLOSE = 0.75  # likeness below which a word is no slip of the pen any more
 _LEAD = 0.06  # how much more alike the meant name must be than the runner-up
-
-
-def person(player: str, names: Mapping[str, str]) -> str:
-    """A player's name; an id alone is read as words.
-
-    >>> person("old_tom", {}), person("tom", {"tom": "Old Tom"})
-    ('Old tom', 'Old Tom')
-    """
-    return names.get(player) or called(player.replace("_", " "))
-
-
-def sentence(text: str) -> str:
-    """The text with a capital at its beginning, the rest as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def like(word: str, words: Iterable[str]) -> list[str]:

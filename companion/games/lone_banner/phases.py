@@ -12,7 +12,7 @@ from companion.games.lone_banner import conflict, expansion, recon, setup
 from companion.games.lone_banner.scoring import end_rules, result
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 # --- the end of a turn: LB-708, LB-901 to LB-906 --------------------------------------------------------
 
@@ -172,3 +172,15 @@ def _ability_out_of_place(state: State, kind: str) -> Illegal:
             return fault
     when = "right after a roll" if state.house.ability_timing == "each_roll" else "once the dice are kept"
     return Illegal("LB-R17", f"a Special Ability is used {when}, before the first marker is placed")
+
+
+def fill(state: State, move: Move, chance: Chance) -> Move:
+    """Dice or a card for a bare move that is legal here."""
+    filler = FILLERS.get((state.phase, move.kind))
+    if filler is None:
+        return move
+    try:
+        check(state, move)
+        return filler(state, move, chance)
+    except Illegal:
+        return move

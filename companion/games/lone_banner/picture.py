@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
-from unicodedata import east_asian_width
-
 from companion.games.lone_banner.expansion import reach
 from companion.games.lone_banner.scoring import census, score
 from companion.games.lone_banner.state import State, by_player
-from companion.referee.words import counted, listed
+from companion.referee.sentences import columns, counted, folded, listed, narrow
 
 WIDTH = 78
 LONGEST_NAME = 20
 TIE = "\N{NO-BREAK SPACE}"  # keeps words on one line while folding
-GHOST = "\0"  # stands behind a letter that takes two columns, so that letters and columns are as many
 
 STEPS = {
     "setup": "Setup",
@@ -28,27 +24,22 @@ STEPS = {
 }
 
 
-def picture(state: State) -> str:
+def draw(state: State, player: str | None = None) -> str:
     """Everything but the order of the deck is open (LB-R29), so all see the same."""
     players = [line for seat in range(len(state.players)) for line in _player(state, seat)]
     blocks = [_head(state), _theater(state), players]
     text = "\n\n".join("\n".join(block) for block in blocks)
-    return text.replace(TIE, " ").replace(GHOST, "")
+    return text.replace(TIE, " ")
 
 
 def _called(state: State, player: str) -> str:
     """A player's name on one line, cut if it is long."""
-    name = "".join(
-        letter + GHOST if east_asian_width(letter) in "WF" else letter for letter in state.called(player)
-    ).replace(" ", TIE)
-    if len(name) > LONGEST_NAME:
-        name = name[: LONGEST_NAME - 1 - (name[LONGEST_NAME - 1] == GHOST)].rstrip(TIE) + "…"
-    return name
+    return narrow(state.called(player), LONGEST_NAME).replace(" ", TIE)
 
 
 def _fold(line: str, indent: int = 4) -> list[str]:
     """A line, or several if it is too long, the later ones indented."""
-    return textwrap.wrap(line.rstrip(), WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return folded(line.rstrip(), WIDTH, " " * indent, hyphens=False)
 
 
 def _head(state: State) -> list[str]:
@@ -92,7 +83,8 @@ def _markers(state: State, id: str) -> str:
 
 def _player(state: State, seat: int) -> list[str]:
     player, start, regions = state.players[seat], state.starts[seat], state.regions[seat]
-    title = f"{_called(state, player).upper():<10} "
+    name = _called(state, player).upper()
+    title = name + " " * max(1, 11 - columns(name))
     if start is None:
         return _fold(f"{title}no Start Region yet")
     count = census(state, seat)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import BadPosition
 from companion.games.lone_banner import validity
 from companion.games.lone_banner.names import slip
 from companion.games.lone_banner.state import SLUG, UNNOTED, House, Markers, State, by_player
 from companion.games.lone_banner.world import World
 from companion.referee import options
+from companion.referee.sentences import listed
 from companion.referee.values import (
     as_list,
     as_table,
@@ -22,7 +22,6 @@ from companion.referee.values import (
     whole_number,
     yes_or_no,
 )
-from companion.referee.words import listed
 
 if TYPE_CHECKING:
     from companion.games.lone_banner import LoneBanner
@@ -144,9 +143,7 @@ def _read_phase(state: State, table: Mapping[str, Any], fresh: list[bool | None]
     state.seat = None
     if phase not in ("setup", "over"):
         if seat is None:
-            raise BadPosition(
-                "whose turn it is must be written", where="turn", hint=f"Players: {', '.join(state.players)}."
-            )
+            fault("turn", "whose turn it is must be written", f"Players: {', '.join(state.players)}.")
         state.seat = seat
         # LB-403: a player who has not had his first turn begins with his dice
         phase = phase or ("muster" if state.fresh[seat] else "conflict")

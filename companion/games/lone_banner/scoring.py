@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.lone_banner.state import State
 from companion.referee.game import Line, Sheet
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed
 
 
 def census(state: State, seat: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ from companion.games.lone_banner.dice import check_faces
 from companion.games.lone_banner.moves import DEAL, DRAW, ROLL
 from companion.games.lone_banner.state import State
 from companion.referee.game import Chance, Move, Phase, Record
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 DUE = {"deal": "LB-102", "draw": "LB-104", "roll": "LB-106"}
 """The step of the setup that is due -> the rule that says so."""

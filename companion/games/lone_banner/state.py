@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.games.lone_banner.names import person
 from companion.games.lone_banner.world import World
 from companion.referee import game
 
@@ -34,11 +33,6 @@ class House(NamedTuple):
 class State(game.State, beside=("world",)):
     """One position of A Lone Banner."""
 
-    __slots__ = (
-        *("bottom", "contenders", "dice", "final_turns", "fresh", "given", "house", "initiative"),
-        *("phase", "players", "regions", "seat", "starts", "theater", "troops", "world"),
-    )
-
     world: World  # the cards it is played with
     given: dict[str, Any]  # the options as they were written
     house: House
@@ -47,7 +41,6 @@ class State(game.State, beside=("world",)):
     regions: tuple[tuple[str, ...], ...]  # by seat, in the order gained (LB-205)
     fresh: tuple[bool, ...]
     seat: int | None  # the Active Player (LB-404)
-    phase: str
     theater: tuple[str, ...]  # face up and nobody's (LB-204)
     troops: dict[str, Markers]
     bottom: tuple[str, ...]
@@ -66,18 +59,9 @@ class State(game.State, beside=("world",)):
     def turn(self) -> str | None:
         return None if self.seat is None else self.players[self.seat]
 
-    def called(self, player: str) -> str:
-        """A player's name; an id alone is read as words: `old_tom` is Old tom."""
-        return person(player, self.names)
-
     def name(self, seat: int) -> str:
         """What the player of this seat is called."""
         return self.called(self.players[seat])
-
-    @property
-    def who(self) -> str:
-        """What the Active Player is called."""
-        return "Nobody" if self.seat is None else self.name(self.seat)
 
     def card(self, card: str) -> str:
         """The printed name of a card."""

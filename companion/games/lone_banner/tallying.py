@@ -11,11 +11,11 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadPosition
-from companion.games.lone_banner.names import find_continent, find_region, person, sentence
+from companion.games.lone_banner.names import find_continent, find_region
 from companion.games.lone_banner.state import SLUG
 from companion.referee.game import Question
 from companion.referee.players import find_player, own_names, seated
-from companion.referee.words import listed
+from companion.referee.sentences import called, listed, sentence
 
 if TYPE_CHECKING:
     from companion.games.lone_banner import LoneBanner
@@ -77,7 +77,7 @@ class Tally:
             table[wrong] = yield from self._holding(wrong, others, table[wrong])
 
     def _who(self, player: str) -> str:
-        return person(player, self.names)
+        return called(player, self.names)
 
     # --- who played: LB-101 -------------------------------------------------------------------------------
 

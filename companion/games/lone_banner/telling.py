@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.games.lone_banner.names import sentence
 from companion.referee.game import Event
-from companion.referee.words import counted, listed
+from companion.referee.sentences import counted, listed, sentence
+
+if TYPE_CHECKING:
+    from companion.games.lone_banner import LoneBanner
 
 Fields = Mapping[str, Any]
 Name = Callable[[str], str]
@@ -88,6 +90,6 @@ TELL: dict[str, Callable[[Fields, Name, Name], str]] = {
 }
 
 
-def tell(event: Event, who: Name, card: Name) -> str:
-    """The sentence for an event, with what players (`who`) and cards are called."""
-    return sentence(TELL[event.type](event.fields, who, card))
+def tell(game: LoneBanner, event: Event) -> str:
+    """The sentence for an event, with what players and cards are called."""
+    return sentence(TELL[event.type](event.fields, game.called, game.world.card))

@@ -7,8 +7,8 @@ markers can still be on the table (LB-R16), then the setup.
 from __future__ import annotations
 
 from companion.games.lone_banner.state import UNNOTED, State
+from companion.referee.sentences import counted
 from companion.referee.values import fault
-from companion.referee.words import counted
 
 
 def check(state: State) -> None:

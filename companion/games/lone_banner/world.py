@@ -8,9 +8,10 @@ has the bits of all its route's targets, so "can I get there" is one `&`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.library.faults import Fault, Faults
+from companion.library.faults import Faults, collected
 
 if TYPE_CHECKING:
     from companion.library import Edition, Row
@@ -87,13 +88,9 @@ def _words(row: Row, *columns: str) -> dict[str, str]:
 # --- whether the tables fit each other --------------------------------------------------------------------
 
 
-def check(edition: Edition) -> None:
+@collected
+def check(edition: Edition) -> Iterator[Faults]:
     """What no single cell shows: names for two cards, routes to nowhere, too few cards. Raises Faults."""
-    faults: list[Fault] = []
-
-    def tell(row: Row, column: str, message: str) -> None:
-        faults.extend(row.fault(column, message).faults)
-
     regions, starts = edition.table("regions"), edition.table("starts")
     for rows, columns in (
         (regions, ("id", "name")),
@@ -104,26 +101,26 @@ def check(edition: Edition) -> None:
         for row in rows:  # LB-201: no card exists twice
             for word, column in _words(row, *columns).items():
                 if meant.setdefault(word, row) is not row:
-                    tell(row, column, f"{row[column]!r} is another card already")
+                    yield row.fault(column, f"{row[column]!r} is another card already")
     ids = {row.id for row in regions}
     continents = {row.continent for row in starts}
     for row in regions:
         if row.continent not in continents:
-            tell(row, "continent", f"{row.continent!r} has no Start Region")
+            yield row.fault("continent", f"{row.continent!r} has no Start Region")
         for at, target in enumerate(row.routes):
             if target not in ids:
-                tell(row, "routes", f"there is no Region {target!r}")
+                yield row.fault("routes", f"there is no Region {target!r}")
             elif target == row.id or target in row.routes[:at]:
-                tell(row, "routes", f"a route to {target!r} is no use here")
+                yield row.fault("routes", f"a route to {target!r} is no use here")
     for row in starts:
         if row.route not in continents:
-            tell(row, "route", f"{row.route!r} has no Start Region")
+            yield row.fault("route", f"{row.route!r} has no Start Region")
     most = max(edition.facts["players"])
     for rows, least, what in (
         (starts, most, "Start Regions"),
         (regions, most + 1, "Regions"),
     ):  # LB-102, LB-104
         if len(rows) < least:
-            tell(rows[-1], "id", f"{most} can play, who need {least} {what} at least; here are {len(rows)}")
-    if faults:
-        raise Faults(faults)
+            yield rows[-1].fault(
+                "id", f"{most} can play, who need {least} {what} at least; here are {len(rows)}"
+            )

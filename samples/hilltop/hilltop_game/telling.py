@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.referee.game import Event, Game
-from companion.referee.words import listed
+from companion.referee.sentences import listed
 
 _SENTENCES: dict[str, Callable[[str, Mapping[str, Any]], str]] = {
     "drawn": lambda who, told: f"{who} turns up {told['name']}.",
