@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
-from companion.library import registry
+from companion.library import options, registry
 from companion.library.edition import FACTS, KIT, RULES, TABLES, Edition, digest
 from companion.library.faults import Fault, Faults
 from companion.library.tables import Cell, Row, Text, Types
@@ -87,6 +87,11 @@ class Library:
         own, shipped = os.path.abspath(folder or os.getcwd()), _shipped()
         same = os.path.realpath(own) in (os.path.realpath(shipped.folder), os.path.realpath(_PACKAGE))
         return cls([shipped] if same else [Root(own, True), shipped])
+
+    def without_own(self) -> Library:
+        """The same without anybody's own files."""
+        roots = [root for root in self.roots if not root.own]
+        return self if roots == self.roots else Library(roots)
 
     # --- files ----------------------------------------------------------------------------------------
 
@@ -232,7 +237,7 @@ class Library:
             )
         found = registry.rules(listed)
         edition.check("rules")
-        found.check_edition(edition)
+        self._check_rules(edition, found)
         game: Game[Any] = found(edition)
         return game
 
@@ -241,7 +246,15 @@ class Library:
         edition, listed = self.edition(slug), registry.find(slug)
         edition.check()
         if listed is not None and listed.rules:
-            registry.rules(listed).check_edition(edition)
+            self._check_rules(edition, registry.rules(listed))
+
+    def _check_rules(self, edition: Edition, rules: type[Game[Any]]) -> None:
+        """What the rules ask of the data beyond the types of its cells."""
+        if edition.text(FACTS).own or edition is not self._editions.get(edition.slug):
+            known = self.without_own().edition(edition.slug)
+            if known.has(FACTS):
+                options.check_known(edition, known)
+        rules.check_edition(edition)
 
     def components(self, slug: str) -> dict[str, str]:
         """What can be printed of a game: id and title of each component of its kit, in the order of the box.

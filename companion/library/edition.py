@@ -16,11 +16,13 @@ anywhere; `digest` is their fingerprint.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.errors import BadData
+from companion.library import options as house
 from companion.library.faults import Fault, Faults
-from companion.library.tables import Cell, Row, Text, Types, read_rows
+from companion.library.tables import Row, Text, Types, read_rows
 
 FACTS, TABLES, RULES, KIT = "game.toml", "tables.toml", "rules.toml", "kit.toml"
 
@@ -144,11 +146,12 @@ class Edition:
             raise Faults([Fault(where, f"{section}: there is no row {', '.join(map(repr, keys))}")])
 
     def check(self, kind: str | None = None) -> None:
-        """Read every table (of one kind, or all). Raises Faults with the faults of all of them."""
+        """Read the options and every table (of one kind, or all). Raises Faults with the faults of all of them."""
         faults: list[Fault] = []
-        for name in self.tables(kind):
+        reading: list[Callable[[], object]] = [partial(self.table, name) for name in self.tables(kind)]
+        for read in (lambda: self.options, *reading):
             try:
-                self.table(name)
+                read()
             except Faults as found:
                 faults += found.faults
         if faults:
@@ -158,29 +161,18 @@ class Edition:
 
     @property
     def options(self) -> dict[str, dict[str, Any]]:
-        """The house rules by name, in the order of game.toml, each with its default.
-
-        A default that a card prints is said once, on the card: `from = "warriors.B.power"` is the power in the row
-        whose first cell is B, `from = "warriors.copies"` the copies of every row by its first cell.
-        """
+        """The house rules by name, in the order of game.toml, each with its default."""
         if self._options is None:
-            self._options = {
-                name: option
-                if "from" not in option
-                else {**option, "default": self._printed(name, option["from"])}
-                for name, option in self.facts.get("options", {}).items()
-            }
+            self._options = house.read(self)
         return self._options
 
-    def _printed(self, option: str, path: str) -> Any:
-        table, *key, column = path.split(".")
-        try:
-            rows = {next(iter(row.values())): row for row in self.table(table)}
-            value = rows[key[0]][column] if key else {code: row[column] for code, row in rows.items()}
-        except KeyError as missing:
-            told = f"options.{option}: from = {path!r} leads nowhere: there is no {missing}"
-            raise BadData(told, where=self.text(FACTS).name) from None
-        return str(value) if isinstance(value, Cell) else value
+    def allows(self, name: str, value: object) -> bool:
+        """Whether an option may have this value: one of its own, or what the card prints."""
+        option = self.options[name]
+        default = option["default"]
+        if "from" in option and type(value) is type(default) and value == default:
+            return True
+        return house.fits(option, value)
 
     # --- what a journal keeps -----------------------------------------------------------------------
 

@@ -39,9 +39,10 @@ class Draft:
         after = self.entries[-1].head if self.entries else self.history.head
         self.entries.append(journal.entry(after, {"kind": kind, "at": now(), **body}, sealed))
 
-    def holds(self, commitment: str) -> bool:
-        """Whether the seed with this hash is here."""
-        return commitment in self._seeds or commitment in self.fresh
+    def _held(self) -> str | None:
+        """The seed in force, unless the players know it or it stayed elsewhere."""
+        held = self.history.commitment
+        return None if held in self.history.revealed else self._seeds.get(held)
 
     def seal(self, seed: str) -> None:
         """Commit to a seed: its hash is in the journal before anything is rolled with it."""
@@ -50,24 +51,23 @@ class Draft:
 
     def renew(self) -> None:
         """Seal a new seed if the one in force rolls no more: the players know it, or it stayed elsewhere."""
-        held = self.history.commitment
-        if held not in self._seeds or held in self.history.revealed:
+        if self._held() is None:
             self.seal(new_seed())
 
     def dice(self) -> SealedDice:
         """The dice of the next entry. A seed that the players know, or that stayed elsewhere, is replaced."""
-        history = self.history
-        number = history.number + len(self.entries) + 1
-        seed = self._seeds.get(history.commitment)
-        if seed is not None and history.commitment not in history.revealed:
-            return SealedDice(seed, history.words, number)
+        words, number = self.history.words, self.history.number + len(self.entries) + 1
+        held = self._held()
+        if held is not None:
+            return SealedDice(held, words, number)
         fresh = new_seed()
-        dice = SealedDice(fresh, history.words, number + 1)
+        dice = SealedDice(fresh, words, number + 1)
         self._rolling = (fresh, dice)
         return dice
 
-    def reveal(self) -> None:
-        """Show the seed that is in force, once."""
-        held = self.history.commitment
-        if held in self._seeds and held not in self.history.revealed:
-            self.add("reveal", {"commitment": held, "seed": self._seeds[held]})
+    def reveal(self) -> str | None:
+        """Show the seed that is in force, once; None if there is nothing to show."""
+        held = self._held()
+        if held is not None:
+            self.add("reveal", {"commitment": self.history.commitment, "seed": held})
+        return held

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
-from companion.library import Library
 from companion.library.registry import find
 
 if TYPE_CHECKING:
-    from companion.library import Edition
+    from companion.library import Edition, Library
     from companion.referee.game import Game
 
 
@@ -26,8 +25,7 @@ class Editions:
     def __init__(self, library: Library, kept: Callable[[str], Mapping[str, str] | None]):
         self.library = library
         self._kept = kept
-        shipped = [root for root in library.roots if not root.own]
-        self._shipped = library if shipped == library.roots else Library(shipped)
+        self._shipped = library.without_own()
         self._read: dict[tuple[str, str | None], tuple[Library, Edition]] = {}
         self._games: dict[tuple[str, str | None], Game[Any]] = {}
         self._named: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game[Any]] = {}
@@ -69,7 +67,7 @@ class Editions:
         listed = find(slug)
         return listed is not None and bool(listed.rules)
 
-    def game(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Game[Any]:
+    def _game(self, slug: str, digest: str | None, own: Sequence[str] = ()) -> Game[Any]:
         """The game by these cards. Raises Unplayable if it is not installed, or does not understand the cards."""
         if (slug, digest) not in self._games:
             if not self.knows(slug):
@@ -92,7 +90,7 @@ class Editions:
         """The game as these people play it."""
         key = slug, digest, tuple(names.items())
         if key not in self._named:
-            game = self.game(slug, digest, own)
+            game = self._game(slug, digest, own)
             self._named[key] = game.named(names) if names else game
         return self._named[key]
 

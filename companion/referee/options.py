@@ -52,7 +52,7 @@ def check(edition: Edition, given: object) -> dict[str, Any]:
             )
         if value is None:
             continue
-        fault = _fault(known[name], value)
+        fault = _fault(edition, name, value)
         if fault:
             raise BadPosition(
                 f"{shown(value)} is not a value of this option", where=f"options.{name}", hint=fault
@@ -61,22 +61,16 @@ def check(edition: Edition, given: object) -> dict[str, Any]:
     return values
 
 
-def _fault(option: Mapping[str, Any], value: object) -> str | None:
-    if "from" in option and type(value) is type(option["default"]) and value == option["default"]:
-        return None  # what the card prints, whatever else may be chosen
+def _fault(edition: Edition, name: str, value: object) -> str | None:
+    if edition.allows(name, value):
+        return None
+    option = edition.options[name]
     if "values" in option:
-        # 1 == True in Python, but not at the table
-        if any(type(value) is type(choice) and value == choice for choice in option["values"]):
-            return None
         import json
 
         return f"It can be {listed(map(json.dumps, option['values']), 'or')}."
-    if "range" in option:
-        low, high = option["range"]
-        if type(value) is int and low <= value <= high:
-            return None
-        return f"It is a whole number from {low} to {high}."
-    return None
+    low, high = option["range"]
+    return f"It is a whole number from {low} to {high}."
 
 
 def parse(edition: Edition, text: str) -> tuple[str, Any]:
@@ -100,7 +94,7 @@ def parse(edition: Edition, text: str) -> tuple[str, Any]:
         raise BadPosition(
             "no value is given",
             where=f"options.{name}",
-            hint=f"Write {name}=VALUE. {_fault(known[name], None) or ''}",
+            hint=f"Write {name}=VALUE. {_fault(edition, name, None) or ''}",
         )
     return name, _typed(known[name], value)
 

@@ -99,6 +99,25 @@ def test_two_companions_at_one_table_take_turns():
     }
 
 
+VISITOR = """
+from companion import Tables
+at = Tables.here().resume("duel")
+at.roll("1d6")
+at.store.close()
+"""
+
+
+def test_who_leaves_takes_nothing_along_that_another_companion_still_writes_in(duel):
+    """SQLite sees by a lock on the file that somebody else is there; whoever leaves last clears its log away."""
+    for _ in range(3):
+        duel.roll("1d6")
+        subprocess.run([sys.executable, "-c", VISITOR], check=True)
+    duel.roll("1d6")
+    again = Tables.here().resume("duel")
+    again.verify()
+    assert len(again.entries) == len(duel.entries) == 8
+
+
 def test_a_move_that_was_made_meanwhile_is_seen(duel):
     mine, yours = Tables.here().resume("duel"), Tables.here().resume("duel")
     assert mine.do("d3-d4").legal

@@ -4,8 +4,11 @@ import pytest
 
 from companion import Tables
 from companion.errors import BadJournal, BadPosition, CompanionError, ConsentNeeded
+from companion.library import Library
+from companion.record.stores.memory import Memory
 from companion.referee.dice import Dice
 from companion.referee.verdict import ALREADY_DONE
+from companion.testing import shipped
 
 
 def counting(at):
@@ -257,3 +260,26 @@ def test_a_name_that_cannot_be(name):
 def test_a_name_may_hold_blanks_and_any_letters():
     assert Tables.here().start("flag-bearer", " Freitag  früh ").name == "Freitag früh"
     assert Tables.here().resume("freitag früh").history
+
+
+def own_library(folder, power):
+    """A library in which the archer's card prints another power."""
+    path = folder / "cards" / "flag-bearer" / "warriors.csv"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = shipped().edition("flag-bearer").text("warriors.csv").content
+    path.write_text(text.replace("A,Archer,4,4", f"A,Archer,4,{power}"), encoding="utf-8")
+    return Library.here(str(folder))
+
+
+def test_the_opening_names_the_files_of_somebodys_own(tmp_path):
+    own_file = ["cards/flag-bearer/warriors.csv"]
+    store = Memory()
+    mine = Tables(own_library(tmp_path, 9), store).start("flag-bearer", "mine")
+    usual = Tables(shipped(), store).start("flag-bearer", "usual")
+    assert mine.entry(1).body["own_files"] == mine.own_files == mine.summary.own_files == own_file
+    assert "own_files" not in usual.entry(1).body and usual.own_files == []
+    elsewhere = Tables(shipped(), Memory()).bring_in(mine.export(seeds=True).encode())
+    assert elsewhere.entry(1).body["own_files"] == elsewhere.own_files == elsewhere.edition.own == own_file
+    usual = Tables(own_library(tmp_path, 8), store).resume("usual")
+    usual.override("all", "by my cards", adopt_rules=True)
+    assert usual.entries[-1].body["own_files"] == usual.own_files == own_file
