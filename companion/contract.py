@@ -381,8 +381,14 @@ def schema(name: str, library: Library | None = None) -> Answer:
     try:
         edition = known.edition(known.resolve(name))
     except CompanionError as fault:
+        fault.message = fault.message.replace("no game", "no answer and no game")
         fault.hint = f"The answers are: {', '.join(schemas())}. {fault.hint}"
         raise
+    if not edition.has(POSITION_SCHEMA):
+        raise CompanionError(
+            f"{edition.name} does not say how its positions look",
+            hint=f"A game says it in a file {POSITION_SCHEMA} beside its cards.",
+        )
     told = dict(json.loads(edition.text(POSITION_SCHEMA).content))
     told["$defs"]["options"] |= {
         "properties": {name: _allowed(option) for name, option in edition.options.items()},

@@ -194,6 +194,7 @@ def test_own_cards_that_cannot_be_read_are_named(companion, tmp_path, monkeypatc
     monkeypatch.chdir(tmp_path)
     answer = companion("judge", "flag-bearer", "draw all")
     assert answer.code == 2 and told in answer.said
+    assert "Your own files are in force: cards/flag-bearer/warriors.csv." in answer.said
     assert companion("judge", "--shipped", "flag-bearer", "draw all").code == 0
 
 
