@@ -316,6 +316,20 @@ def thrown(wanted: Throw, came: Sequence[int], origin: str) -> Answer:
     return told if wanted.symbols else told | {"total": sum(came) + wanted.plus}
 
 
+def thrown_often(
+    wanted: Throw, throws: int, faces: Mapping[str, int], totals: Mapping[int, int] | None, test: Answer
+) -> Answer:
+    """Throws that were counted, and how fair they look."""
+    counted = None if totals is None else {str(total): totals[total] for total in sorted(totals)}
+    return {
+        "dice": str(wanted),
+        "throws": throws,
+        "faces": dict(faces),
+        "totals": counted,
+        "chi_square": test,
+    }
+
+
 # --- on paper -----------------------------------------------------------------------------------------
 
 
@@ -350,6 +364,11 @@ def faults(found: Mapping[str, Sequence[Fault]], own: Mapping[str, Sequence[str]
     """The faults of several games, and the own files in force, where there are any."""
     told: Answer = {game: [fault._asdict() for fault in faults] for game, faults in found.items()}
     return told | ({"own_files": dict(own)} if own else {})
+
+
+def files(game: str, paths: Iterable[str]) -> Answer:
+    """Files of a game: those that can be copied, or that were written."""
+    return {"game": game, "files": [path.replace(os.sep, "/") for path in paths]}
 
 
 # --- how the answers look -----------------------------------------------------------------------------
