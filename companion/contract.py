@@ -292,11 +292,14 @@ def rules(game: str, words: str = "", library: Library | None = None) -> list[Ru
 
 def rulebook(edition: Edition, found: Iterable[Rule], in_force: Mapping[str, Any]) -> Answer:
     """Rules of a game, and its house rules with what is in force."""
+    from companion.library import RULES
+
     options = [
         {"name": name, **option, "in_force": in_force[name]} for name, option in edition.options.items()
     ]
     told = {"game": edition.slug, "rules": [rule._asdict() for rule in found], "options": options}
-    return told | ({"own_files": edition.own} if edition.own else {})
+    own = edition.own_among([*edition.pinned, *([RULES] if edition.has(RULES) else [])])
+    return told | ({"own_files": own} if own else {})
 
 
 def roll(dice: str, seed: int | str | None = None) -> list[int]:

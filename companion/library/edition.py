@@ -15,7 +15,7 @@ anywhere; `digest` is their fingerprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.errors import BadData
@@ -210,7 +210,11 @@ class Edition:
     @property
     def own(self) -> list[str]:
         """Those of the pinned files that are a person's own, not shipped."""
-        return sorted(text.name for text in map(self.text, self.pinned) if text.own)
+        return self.own_among(self.pinned)
+
+    def own_among(self, names: Iterable[str]) -> list[str]:
+        """Those of these files that are a person's own, not shipped."""
+        return sorted(text.name for text in map(self.text, names) if text.own)
 
 
 def _wrong(facts: Mapping[str, Any]) -> str | None:
