@@ -1,6 +1,6 @@
 """Prints tabletop games and referees them.
 
-What the command line does, Python can do: `companion.judge`, `legal`, `score`, `games`, `rules`, `roll`, `print` and `check`
+What the command line does, Python can do: `companion.judge`, `legal`, `score`, `rules`, `roll`, `print` and `check`
 are functions, `companion.Tables` has the tables that last, and `companion.Library` the data of the games. Names are loaded
 when they are first used, so that `import companion` costs nothing.
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion import errors
-    from companion.contract import check, games, judge, legal, outcomes, print, roll, rules, schema, score
+    from companion.contract import check, judge, legal, outcomes, print, roll, rules, schema, score
     from companion.library import Library
     from companion.record.tables import Tables
 
@@ -26,7 +26,6 @@ __all__ = [
     "__version__",
     "check",
     "errors",
-    "games",
     "judge",
     "legal",
     "outcomes",

@@ -292,11 +292,14 @@ def rules(game: str, words: str = "", library: Library | None = None) -> list[Ru
 
 def rulebook(edition: Edition, found: Iterable[Rule], in_force: Mapping[str, Any]) -> Answer:
     """Rules of a game, and its house rules with what is in force."""
+    from companion.library import RULES
+
     options = [
         {"name": name, **option, "in_force": in_force[name]} for name, option in edition.options.items()
     ]
     told = {"game": edition.slug, "rules": [rule._asdict() for rule in found], "options": options}
-    return told | ({"own_files": edition.own} if edition.own else {})
+    own = edition.own_among([*edition.pinned, *([RULES] if edition.has(RULES) else [])])
+    return told | ({"own_files": own} if own else {})
 
 
 def roll(dice: str, seed: int | str | None = None) -> list[int]:
@@ -314,6 +317,20 @@ def thrown(wanted: Throw, came: Sequence[int], origin: str) -> Answer:
     """Dice that fell, and where they came from."""
     told = {"dice": str(wanted), "faces": wanted.shown(came) if wanted.symbols else came, "origin": origin}
     return told if wanted.symbols else told | {"total": sum(came) + wanted.plus}
+
+
+def thrown_often(
+    wanted: Throw, throws: int, faces: Mapping[str, int], totals: Mapping[int, int] | None, test: Answer
+) -> Answer:
+    """Throws that were counted, and how fair they look."""
+    counted = None if totals is None else {str(total): totals[total] for total in sorted(totals)}
+    return {
+        "dice": str(wanted),
+        "throws": throws,
+        "faces": dict(faces),
+        "totals": counted,
+        "chi_square": test,
+    }
 
 
 # --- on paper -----------------------------------------------------------------------------------------
@@ -352,6 +369,11 @@ def faults(found: Mapping[str, Sequence[Fault]], own: Mapping[str, Sequence[str]
     return told | ({"own_files": dict(own)} if own else {})
 
 
+def files(game: str, paths: Iterable[str]) -> Answer:
+    """Files of a game: those that can be copied, or that were written."""
+    return {"game": game, "files": [path.replace(os.sep, "/") for path in paths]}
+
+
 # --- how the answers look -----------------------------------------------------------------------------
 
 
@@ -381,8 +403,14 @@ def schema(name: str, library: Library | None = None) -> Answer:
     try:
         edition = known.edition(known.resolve(name))
     except CompanionError as fault:
+        fault.message = fault.message.replace("no game", "no answer and no game")
         fault.hint = f"The answers are: {', '.join(schemas())}. {fault.hint}"
         raise
+    if not edition.has(POSITION_SCHEMA):
+        raise CompanionError(
+            f"{edition.name} does not say how its positions look",
+            hint=f"A game says it in a file {POSITION_SCHEMA} beside its cards.",
+        )
     told = dict(json.loads(edition.text(POSITION_SCHEMA).content))
     told["$defs"]["options"] |= {
         "properties": {name: _allowed(option) for name, option in edition.options.items()},

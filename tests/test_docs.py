@@ -1,9 +1,11 @@
 """The documents are true: what they show is what the companion says, and what they name exists.
 
 A `console` block is run: its `$` lines in one folder and with one home per document, in order, and what follows
-a line must be what comes out (`...` stands for any lines). An `sh` block is not run, but its commands must exist.
+a line must be what comes out (`...` stands for any lines). What follows `>>>` is run by Python. An `sh` block is not
+run, but its commands must exist.
 """
 
+import doctest
 import os
 import re
 import shlex
@@ -89,6 +91,14 @@ def test_what_is_shown_is_what_comes_out(page, tmp_path):
             came = (done.stdout + done.stderr).splitlines()
             where = f"{page.name}:{number}: $ {command}"
             assert as_shown(shown, came), f"{where}\n" + "\n".join(came)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")])
+def test_what_python_shows_is_what_comes_out(page, tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert found.attempted and not found.failed
 
 
 def commands_in(page):

@@ -1,6 +1,7 @@
 """The package as others install it: what it imports is declared, and its version is told in the changelog."""
 
 import ast
+import pkgutil
 import re
 import sys
 import tomllib
@@ -46,3 +47,9 @@ def test_every_library_the_code_imports_is_declared():
 def test_the_changelog_tells_of_this_version():
     newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert newest and newest[1] == companion.__version__
+
+
+def test_names_of_the_package_stay_what_they_are():
+    """No module that is loaded later takes the place of a function of that name."""
+    modules = {module.name for module in pkgutil.iter_modules(companion.__path__)}
+    assert modules & set(companion.__all__) == {"errors"}

@@ -213,6 +213,7 @@ def test_a_broken_package_breaks_no_other_game(place):
         data = place.site / f"{slug}_game" / "cards" / slug
         data.mkdir(parents=True)
         (data / "game.toml").write_text('name = "A game"\nprefix = "AG"\nplayers = [2]\n')
+        (data / "kit.toml").write_text('[[component]]\nid = "rules"\ntitle = "Rules"\nkind = "rules"\n')
     games = json.loads(place.companion("games", "--json"))
     assert len(games["games"]) == 5
     reasons = {told["game"]: told["reason"] for told in games["broken"]}
@@ -224,6 +225,12 @@ def test_a_broken_package_breaks_no_other_game(place):
     place.companion("judge", "flag-bearer", "draw")
     assert place.companion("check", "flag-bearer") == "flag-bearer: no faults\n"
     place.companion("rules", "FB-M2")
+    checked = place.run("-m", "companion", "check", "all")
+    assert "RuntimeError: half written" in checked.stdout and "lone-banner: no faults" in checked.stdout
+    assert checked.returncode == 1
+    printed = place.run("-m", "companion", "print", "torn", "flag-bearer", "--only", "rules")
+    assert "RuntimeError: half written" in printed.stderr and "Flag-Bearer: " in printed.stdout
+    assert printed.returncode == 2
     refused = place.run("-m", "companion", "judge", "torn", "draw")
     assert refused.returncode == 2 and "the rules of torn cannot be loaded" in refused.stderr
 

@@ -189,7 +189,7 @@ def cli(ctx: click.Context) -> None:
     """
     from companion.library import Library
 
-    # The one place where the working directory is looked at; commands are given the library (`click.pass_obj`).
+    # The working directory is looked at here; commands are given the library (`click.pass_obj`).
     ctx.obj = ctx.obj or Library.here()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -7,6 +7,7 @@ import shutil
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
 from companion.library import Library
@@ -50,7 +51,7 @@ def command(game: str, names: tuple[str, ...], force: bool, as_json: bool) -> in
     files = shipped_files(game)
     if not names:
         if as_json:
-            speak.answer({"game": game, "files": list(files)})
+            speak.answer(contract.files(game, files))
         else:
             for name, (kind, _) in files.items():
                 click.echo(f"{name:28} {click.style(f'{kind}/{game}', dim=True)}")
@@ -73,7 +74,7 @@ def command(game: str, names: tuple[str, ...], force: bool, as_json: bool) -> in
             os.remove(path)
         shutil.copyfile(source, path)
     if as_json:
-        speak.answer({"game": game, "files": [path.replace(os.sep, "/") for path in copies]})
+        speak.answer(contract.files(game, copies))
         return 0
     for path in copies:
         click.echo(f"{path} {'is overwritten' if path in there else 'is yours to change'}.")

@@ -34,8 +34,9 @@ def command(
 ) -> int:
     """Write the journal as JSON lines that `companion verify` and `companion import` read.
 
-    The journal is complete: whoever reads it sees all cards. The cards that the table is played by go along. With --for the copy holds only what that player
-    may know, with --public what everybody may; such a copy still verifies. A transcript is always such a copy.
+    The journal is complete: whoever reads it sees all cards. The cards that the table is played by go along. With
+    --for the copy holds only what that player may know, with --public what everybody may; such a copy still
+    verifies. A transcript is always such a copy.
 
     \b
     companion export --output friday.jsonl

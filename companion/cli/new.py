@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import click
 
+from companion import contract
 from companion.cli import arguments, speak
 from companion.errors import CompanionError
 from companion.library import Library
@@ -48,7 +49,7 @@ def command(library: Library, name: str, with_rules: bool, as_json: bool) -> int
         with open(path, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     if as_json:
-        speak.answer({"game": words["slug"], "files": [path.replace(os.sep, "/") for path in made]})
+        speak.answer(contract.files(words["slug"], made))
         return 0
     _tell(words, list(made), with_rules)
     return 0

@@ -25,6 +25,7 @@ from companion.referee import position
 @click.option("--edit", is_flag=True, help="Change the position in your editor.")
 @click.option("--adopt-rules", is_flag=True, help="Go on by the rules and cards that are found here.")
 @arguments.table
+@arguments.shipped
 @arguments.json
 @arguments.names_the_file
 @arguments.pass_tables

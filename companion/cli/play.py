@@ -23,6 +23,7 @@ WORDS = "Words of yours to mix into the dice, or just Enter: "
 @click.option("--setup", is_flag=True, help="Let the companion deal and roll until the first decision.")
 @arguments.seed
 @arguments.speaker
+@arguments.shipped
 @arguments.pass_tables
 def command(
     tables: Tables,

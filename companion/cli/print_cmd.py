@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli import arguments
+from companion.cli import arguments, report
 from companion.errors import CompanionError
 from companion.library import Library
 from companion.press import Settings, print_kit
@@ -117,6 +117,8 @@ def command(
     companion print flag-bearer --only cards,markers --paper letter --backs fold
     companion print flag-bearer --cards "red archer" --only cards
     companion print all --png 150
+
+    Of several games, those that can be made are made, and it ends with 2 if one of them cannot.
     """
     known = {slug: list(library.components(slug)) for slug in arguments.chosen_kits(library, names)}
     settings = Settings(
@@ -130,13 +132,20 @@ def command(
         since=since,
     )
     kits: dict[str, dict[str, Any]] = {}
+    status = 0
     for slug, ids in _components(only, known).items():
         chosen = settings._replace(only=ids)
-        with _bar(library.edition(slug).name) as progress:
-            kits[slug] = print_kit(library, slug, chosen, out, dpi=dpi, progress=progress)
+        try:
+            with _bar(library.edition(slug).name) as progress:
+                kits[slug] = print_kit(library, slug, chosen, out, dpi=dpi, progress=progress)
+        except CompanionError as fault:
+            if as_json or len(known) == 1:
+                raise
+            status = report(fault, as_json=False)
+            continue
         if not as_json:
             _tell(kits[slug], chosen, out)
-    if settings.cards and not any(kit["made"] for kit in kits.values()):
+    if settings.cards and kits and not any(kit["made"] for kit in kits.values()):
         raise CompanionError(
             "no card is called that", hint='Give words of a card\'s name or id: --cards "red archer"'
         )
@@ -144,7 +153,7 @@ def command(
         from companion.cli.speak import answer
 
         answer(kits)
-    return 0
+    return status
 
 
 @contextmanager

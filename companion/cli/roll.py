@@ -124,15 +124,9 @@ def statistics(wanted: rolls.Throw, throws: list[list[int]], *, as_json: bool) -
     labels = dict(zip(range(1, wanted.faces + 1), wanted.shown(range(1, wanted.faces + 1))))
     several = wanted.number > 1 and not wanted.symbols
     if as_json:
-        speak.answer(
-            {
-                "dice": str(wanted),
-                "throws": len(throws),
-                "faces": {labels[face]: faces[face] for face in labels},
-                "totals": {str(total): sums[total] for total in sorted(sums)} if several else None,
-                "chi_square": {**test._asdict(), "told": told},
-            }
-        )
+        counts = {labels[face]: faces[face] for face in labels}
+        asked = {**test._asdict(), "told": told}
+        speak.answer(contract.thrown_often(wanted, len(throws), counts, sums if several else None, asked))
         return
     click.echo(f"{counted(len(throws), 'throw')} of {wanted}")
     click.echo("Faces")

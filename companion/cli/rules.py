@@ -59,10 +59,11 @@ def command(library: Library, asked: tuple[str, ...], table_name: str | None, as
     """
     edition, words, in_force = meant(library, asked, table_name)
     found = rulebook.look_up(edition, words)
+    told = contract.rulebook(edition, found, in_force)
     if as_json:
-        speak.answer(contract.rulebook(edition, found, in_force))
+        speak.answer(told)
         return 0
-    speak.own_files(edition.own)
+    speak.own_files(told.get("own_files", ()))
     if words:
         for rule in found:
             tell(edition, rule, in_force)

@@ -18,6 +18,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 @click.command()
 @click.argument("name", metavar="ANSWER|GAME", shell_complete=_complete)
+@arguments.shipped
 @click.option("--json", "as_json", is_flag=True, help="On one line.")
 @click.pass_obj
 def command(library: Library, name: str, as_json: bool) -> int:

@@ -35,7 +35,8 @@ def command(
 
         click.echo(position.write_toml(at.position(viewer, everything=everything)))
     else:
+        picture = at.picture(viewer)  # first: a table whose rules are not at hand has none
         speak.headline(at)
-        click.echo(at.picture(viewer))
+        click.echo(picture)
         speak.prompt(at.game, at.state)
     return 0

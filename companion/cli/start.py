@@ -16,6 +16,7 @@ from companion.record.tables import Tables
 @click.option("--setup", is_flag=True, help="Let the companion deal and roll until the first decision.")
 @click.option("--words", metavar="TEXT", help="Words of the players to mix into the companion's dice.")
 @arguments.seed
+@arguments.shipped
 @arguments.json
 @arguments.pass_tables
 def command(
@@ -58,9 +59,9 @@ def command(
         return 0
     click.echo(f"Table {click.style(opened.name, bold=True)} is open. Its dice are sealed with")
     click.echo(f"  {opened.seal}")
-    speak.own_cards(opened)
     if not words and not dealt:
         click.echo("  Mix in your own words before the first roll: companion words TEXT")
+    speak.own_cards(opened)
     speak.dealing(opened.game, dealt)
     click.echo()
     speak.table(opened.game, opened.state)

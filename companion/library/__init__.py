@@ -119,22 +119,20 @@ class Library:
         if path is None:
             raise BadData(f"there is no {name}", hint="Look at `companion games` for what exists.")
         root = path[: -len(os.path.join(kind, slug, *parts)) - 1]
-        own = any(root == known.folder and known.own for known in self.roots)
+        own = Root(root, own=True) in self.roots and self._comes_before_others(kind, slug)
         if own:
             self._own.setdefault(slug, set()).add(name)
         return Text(name, read_text(path, name, root), own)
 
     def own(self, slug: str) -> list[str]:
-        """The person's own files in force for a game: those read for it so far, with what all games share.
-
-        A game that is all a person's own takes nothing away from what is shipped: of it there is nothing to say.
-        """
-        others = [root.folder for root in self.roots if not root.own]
-        if registry.find(slug) is None and not any(
-            os.path.isdir(os.path.join(folder, "cards", slug)) for folder in others
-        ):
-            return []
+        """The person's own files in force for a game: those read for it so far, with what all games share."""
         return sorted(self._own.get(slug, set()) | self._own.get(SHARED, set()))
+
+    def _comes_before_others(self, kind: str, slug: str) -> bool:
+        """A game that is all a person's own takes nothing away from what is shipped: of it there is nothing to say."""
+        mine = {os.path.join(root.folder, kind) for root in self.roots if root.own}
+        others = (folder for folder in self.folders(kind, slug) if folder not in mine)
+        return any(os.path.isdir(os.path.join(folder, slug)) for folder in others)
 
     def icons(self) -> frozenset[str]:
         """The names of all icons, a person's own and the shipped ones."""
@@ -236,8 +234,14 @@ class Library:
                 hint="Its rules have to be installed as a Python package; see docs/adding-a-game.md.",
             )
         found = registry.rules(listed)
-        edition.check("rules")
-        self._check_rules(edition, found)
+        try:
+            edition.check("rules")
+            self._check_rules(edition, found)
+        except Faults as faults:
+            own = self.own(edition.slug) if edition is self.edition(edition.slug) else []
+            if own:  # the fault may lie in a shipped file that does not fit them any more
+                faults.hint = f"Your own files are in force: {', '.join(own)}."
+            raise
         game: Game[Any] = found(edition)
         return game
 

@@ -15,7 +15,7 @@ anywhere; `digest` is their fingerprint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -34,6 +34,7 @@ class Edition:
         self.slug = slug
         self._read = read
         self._types = types
+        self._facts: dict[str, Any] | None = None
         self._texts: dict[str, Text] = {}
         self._parsed: dict[str, dict[str, Any]] = {}
         self._rows: dict[str, list[Row]] = {}
@@ -65,7 +66,12 @@ class Edition:
     @property
     def facts(self) -> dict[str, Any]:
         """What the game is called, who plays it, its house rules: game.toml."""
-        return self.toml(FACTS)
+        if self._facts is None:
+            facts = self.toml(FACTS)
+            if wrong := _wrong(facts):
+                raise BadData(wrong, where=self.text(FACTS).name)
+            self._facts = facts
+        return self._facts
 
     @property
     def name(self) -> str:
@@ -95,6 +101,8 @@ class Edition:
                 if not isinstance(table, dict) or not isinstance(table.get("file"), str):
                     told = f"{section}.{name}" if file == TABLES else f"tables.{name}"
                     raise BadData(f"[{told}] needs a file", where=where)
+                if not isinstance(table.get("columns", {}), dict):
+                    raise BadData(f"the columns of {name!r} are not a table", where=where)
                 if name in found:
                     raise BadData(f"the table {name!r} is described twice", where=where)
                 found[name] = section, table
@@ -194,7 +202,32 @@ class Edition:
     @property
     def own(self) -> list[str]:
         """Those of the pinned files that are a person's own, not shipped."""
-        return sorted(text.name for text in map(self.text, self.pinned) if text.own)
+        return self.own_among(self.pinned)
+
+    def own_among(self, names: Iterable[str]) -> list[str]:
+        """Those of these files that are a person's own, not shipped."""
+        return sorted(text.name for text in map(self.text, names) if text.own)
+
+
+def _wrong(facts: Mapping[str, Any]) -> str | None:
+    """What is wrong with the facts of a game, if something is."""
+    for key in ("name", "tagline", "prefix"):
+        if not isinstance(facts.get(key, ""), str):
+            return f"{key} must be a text"
+    players, options = facts.get("players", []), facts.get("options", {})
+    if not isinstance(players, list) or not all(isinstance(count, int) for count in players):
+        return "players must be a list of how many can play, such as [2, 3]"
+    if not isinstance(options, dict):
+        return "house rules are written as [options.NAME]"
+    for name, option in options.items():
+        if not isinstance(option, dict) or not ("default" in option or isinstance(option.get("from"), str)):
+            return f"options.{name} needs a default"
+        if not isinstance(option.get("values", []), list):
+            return f"options.{name}: values must be a list"
+        within = option.get("range", [0, 0])
+        if not isinstance(within, list) or [type(end) for end in within] != [int, int]:
+            return f"options.{name}: range must be two numbers, such as [1, 9]"
+    return None
 
 
 def digest(pinned: Mapping[str, str]) -> str:

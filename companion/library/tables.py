@@ -251,6 +251,8 @@ class Types:
         >>> house.reader("int 1-9")("5"), house.reader("int 1-9 or any")("any")
         (5, 'any')
         """
+        if not isinstance(kind, str):
+            raise BadData(f"tables.toml gives {kind!r} for a type")
         if kind not in self._readers:
             self._readers[kind] = self._make(kind)
         return self._readers[kind]
@@ -297,6 +299,8 @@ class Types:
 
 
 def _text(rest: str) -> Reader:
+    if not re.fullmatch(r"[0-9]{0,9}", rest):
+        raise BadData(f"tables.toml gives 'text {rest}'; write text, or text 40 for 40 letters at most")
     most = int(rest) if rest else 0
 
     def read(cell: str) -> str:
@@ -308,6 +312,8 @@ def _text(rest: str) -> Reader:
 
 
 def _int(rest: str) -> Reader:
+    if rest and not re.fullmatch(r"[0-9]{1,9}-[0-9]{1,9}", rest):
+        raise BadData(f"tables.toml gives 'int {rest}'; write int, or int 1-9")
     low, _, high = rest.partition("-")
     within = f" from {low} to {high}" if rest else ""
 
@@ -342,6 +348,8 @@ def _colour(cell: str) -> str:
 
 
 def _choice(rest: str) -> Reader:
+    if not rest.startswith("of "):
+        raise BadData("tables.toml gives a choice without words; write one of a|b")
     words = tuple(rest.removeprefix("of ").split("|"))
     return lambda cell: one_of(cell, words, "word")
 

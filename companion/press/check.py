@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import jinja2
 
-from companion.errors import BadData
+from companion.errors import BadData, CompanionError
 from companion.library import KIT, Fault, Faults, Library
 from companion.press import kit
 from companion.press.compose.templates import Face, Templates
@@ -34,7 +34,7 @@ def faults(library: Library, slug: str) -> list[Fault]:
         whole = kit.read(library, slug, Settings())
     except Faults as found:
         return found.faults
-    except BadData as found:
+    except CompanionError as found:  # also of a package whose rules cannot be loaded
         where = found.where or f"cards/{slug}/{KIT}"
         return [Fault(where if ":" in where else f"{where}:1:1", found.message)]
     faces = [face for component in whole.components for face in component.faces.values()]

@@ -194,6 +194,7 @@ def test_own_cards_that_cannot_be_read_are_named(companion, tmp_path, monkeypatc
     monkeypatch.chdir(tmp_path)
     answer = companion("judge", "flag-bearer", "draw all")
     assert answer.code == 2 and told in answer.said
+    assert "Your own files are in force: cards/flag-bearer/warriors.csv." in answer.said
     assert companion("judge", "--shipped", "flag-bearer", "draw all").code == 0
 
 
@@ -215,3 +216,20 @@ def test_own_cards_with_a_slip_are_named_by_the_referee(tmp_path):
     assert run.returncode == 2
     assert "copies: 'many' is not a whole number" in " ".join(run.stderr.split())
     assert "cards/battle-of-banners/items.csv:4:" in run.stderr
+
+
+def test_own_words_of_the_rules_are_named(companion, tmp_path, monkeypatch):
+    own = tmp_path / "cards" / "flag-bearer" / "rules.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(shipped().edition("flag-bearer").text("rules.toml").content)
+    monkeypatch.chdir(tmp_path)
+    assert "By your own files: cards/flag-bearer/rules.toml." in companion("rules", "FB-M2").out
+    assert companion("rules", "FB-M2", "--json").json["own_files"] == ["cards/flag-bearer/rules.toml"]
+    assert "own" not in companion("rules", "--shipped", "FB-M2").out
+
+
+def test_of_a_game_that_is_all_ones_own_nothing_is_said(companion, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    companion("new", "my-game")
+    for asked in (("games",), ("rules", "my-game"), ("check", "my-game")):
+        assert "own files" not in companion(*asked).said

@@ -9,8 +9,10 @@ import os
 import random
 
 import pytest
+from click.testing import CliRunner
 
 from companion import contract
+from companion.cli import cli
 from companion.library import Faults, Library, Root
 from companion.press import check_kit
 from companion.referee.dice import Dice
@@ -134,3 +136,28 @@ def test_the_command_check_and_the_referee_tell_a_fault_in_the_same_words(
     by_check = [str(fault) for fault in check_kit(library, slug)]
     assert by_check == refused(library.game, slug)
     assert any(f"cards/{slug}/{name}:" in fault and told in fault for fault in by_check)
+
+
+@pytest.mark.parametrize(
+    "file, old, new, told",
+    [
+        ("tables.toml", "int 1-9", "int 1-x", "cards: tables.toml gives 'int 1-x'; write int, or int 1-9"),
+        ("tables.toml", "int 1-9", "text 5x", "cards: tables.toml gives 'text 5x'"),
+        ("tables.toml", "int 1-9", "one", "cards: tables.toml gives a choice without words"),
+        ("tables.toml", '"int 1-9"', "3", "cards: tables.toml gives 3 for a type"),
+        ("tables.toml", "columns = {", "columns = 5 # {", "the columns of 'cards' are not a table"),
+        ("game.toml", "range = [", "range = 5 # [", "options.limit: range must be two numbers"),
+        ("game.toml", "default = ", "defaut = ", "options.limit needs a default"),
+        ("game.toml", "players = [", "players = 3 # [", "players must be a list of how many can play"),
+        ("game.toml", "tagline = ", "tagline = 3 # ", "tagline must be a text"),
+    ],
+)
+def test_a_slip_in_what_describes_the_cards_is_a_fault(tmp_path, monkeypatch, file, old, new, told):
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(cli, ["new", "my-game"]).exit_code == 0
+    path = tmp_path / "cards" / "my-game" / file
+    text = path.read_text()
+    assert text.count(old) >= 1
+    path.write_text(text.replace(old, new, 1))
+    [fault, *_] = check_kit(Library.here(), "my-game")
+    assert fault.where.startswith(f"cards/my-game/{file}:") and told in fault.message

@@ -15,10 +15,9 @@ from companion.press import Settings, check_kit, kit, print_kit
 from companion.testing import shipped
 
 PRESS = Path(kit.__file__).parent
-WARRIORS = """code,name,copies,power,health,class,stripes,speed,reach,special
-F,Flag-bearer,3,3,3,heavy,3,3,straight1,"Leads a line of 2+"
-A,Arbalest,4,9,3,light,1,5,straight2+diagonal1,"Shoots over friends"
-"""
+WARRIORS = (
+    shipped().edition("flag-bearer").text("warriors.csv").content.replace("A,Archer,4,4", "A,Arbalest,4,9")
+)
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>'
 KIT = """
 [tables.deck]
@@ -97,9 +96,12 @@ def test_the_working_directory_is_not_looked_at(mine, tmp_path, monkeypatch):
 def test_own_files_are_named(mine, tmp_path):
     wanted = ["cards/flag-bearer/warriors.csv", "templates/shared/icons/sword-upright.svg"]
     told = print_kit(mine, "flag-bearer", Settings(only=("cards",)), str(tmp_path / "out"))
-    assert told["own"] == wanted
+    assert told["own_files"] == wanted
     again = Library.here(str(tmp_path / "mine"))
-    assert print_kit(again, "flag-bearer", Settings(only=("cards",)), str(tmp_path / "out"))["own"] == wanted
+    assert (
+        print_kit(again, "flag-bearer", Settings(only=("cards",)), str(tmp_path / "out"))["own_files"]
+        == wanted
+    )
     assert shipped().own("flag-bearer") == []
 
 
