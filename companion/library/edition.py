@@ -214,19 +214,9 @@ def _wrong(facts: Mapping[str, Any]) -> str | None:
     for key in ("name", "tagline", "prefix"):
         if not isinstance(facts.get(key, ""), str):
             return f"{key} must be a text"
-    players, options = facts.get("players", []), facts.get("options", {})
+    players = facts.get("players", [])
     if not isinstance(players, list) or not all(isinstance(count, int) for count in players):
         return "players must be a list of how many can play, such as [2, 3]"
-    if not isinstance(options, dict):
-        return "house rules are written as [options.NAME]"
-    for name, option in options.items():
-        if not isinstance(option, dict) or not ("default" in option or isinstance(option.get("from"), str)):
-            return f"options.{name} needs a default"
-        if not isinstance(option.get("values", []), list):
-            return f"options.{name}: values must be a list"
-        within = option.get("range", [0, 0])
-        if not isinstance(within, list) or [type(end) for end in within] != [int, int]:
-            return f"options.{name}: range must be two numbers, such as [1, 9]"
     return None
 
 

@@ -273,12 +273,8 @@ def test_the_answer_for_programs_is_the_manifest_and_what_is_in_force(designer):
     assert {key: answer[key] for key in manifest} == manifest
     assert answer["made"] == ["cards.pdf"] and answer["pictures"] == 41
     assert answer["folder"] == os.path.join("output", "probe")
-    assert {"cards/probe/deck.csv", "cards/probe/kit.toml", "templates/probe/face.svg.j2"} <= set(
-        answer["own"]
-    )
-    assert "templates/shared/face.svg.j2" not in answer["own"]
-    checked = json.loads(companion("check", "probe", "--json", cwd=designer).stdout)
-    assert checked["probe"] == [] and checked["own"]["probe"] == answer["own"]
+    assert answer["own_files"] == [], "a game that is all one's own hides nothing that is shipped"
+    assert json.loads(companion("check", "probe", "--json", cwd=designer).stdout) == {"probe": []}
 
 
 def test_own_files_are_said_and_can_be_passed_over(designer):
@@ -288,7 +284,7 @@ def test_own_files_are_said_and_can_be_passed_over(designer):
     (own / "warriors.csv").write_text(table + "A,Archer,4,14,3,light,1,5,straight2,Shoots\n")
     done = companion("check", "flag-bearer", cwd=designer, check=False)
     assert done.returncode == 1
-    assert "Your own files in force: cards/flag-bearer/warriors.csv" in done.stdout
+    assert "By your own files: cards/flag-bearer/warriors.csv" in done.stdout
     shipped = companion("check", "flag-bearer", "--shipped", cwd=designer)
     assert shipped.stdout == "flag-bearer: no faults\n"
     assert json.loads(companion("check", "flag-bearer", "--shipped", "--json", cwd=designer).stdout) == {
