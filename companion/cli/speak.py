@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,6 +36,8 @@ def width() -> int:
     """The columns there are for a text."""
     if not sys.stdout.isatty():
         return WIDTH
+    import shutil  # it brings all kinds of compression along: not for an answer that nobody watches
+
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
