@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from companion.errors import BadPosition
@@ -92,23 +93,26 @@ def _dealt(known: State, sides: list[int], chance: Chance, held: Held | None = N
     other = known.copy()
     other.seen = known.seen._replace(answer=None)
     for side in sides:
-        named = [
-            [card for card in cards if card != UNKNOWN] for cards in (known.hands[side], known.fresh[side])
-        ]
-        number, fresh = (cards.count(UNKNOWN) for cards in (known.hands[side], known.fresh[side]))
-        old = number - fresh
+        hand, new = list(known.hands[side]), list(known.fresh[side])
         if held and held.side == side:
-            number, old, fresh = number - 1, old - (not held.fresh), fresh - held.fresh
-            named[0].append(held.card)
-            named[1] += [held.card] * held.fresh
-            other.set_hand(side, in_order(list(named[0])))
+            if UNKNOWN not in (new if held.fresh else (Counter(hand) - Counter(new))):
+                return None
+            hand[hand.index(UNKNOWN)] = held.card
+            if held.fresh:
+                new[new.index(UNKNOWN)] = held.card
+            other.set_hand(side, in_order(hand))
+        number, fresh = hand.count(UNKNOWN), new.count(UNKNOWN)
         pool = [card for card in unseen_cards(other) if not _barred(known, side, card)]
-        if min(old, fresh) < 0 or number > len(pool):
+        if number > len(pool):
             return None
         cards = chance.picks(pool, number)
-        other.set_hand(side, in_order([*named[0], *cards]))
-        other.set_fresh(side, in_order([*named[1], *chance.picks(cards, fresh)]))
+        other.set_hand(side, in_order([*_named(hand), *cards]))
+        other.set_fresh(side, in_order([*_named(new), *chance.picks(cards, fresh)]))
     return other
+
+
+def _named(cards: list[str]) -> list[str]:
+    return [card for card in cards if card != UNKNOWN]
 
 
 def _barred(known: State, side: int, card: str) -> bool:
