@@ -22,13 +22,7 @@ from companion.games.bones_and_banners.knowledge import (
     possible_names,
     take,
 )
-from companion.games.bones_and_banners.ready_moves import (
-    DONE,
-    DRAW,
-    RESOLVE,
-    ROLL,
-    one_card,
-)
+from companion.games.bones_and_banners.ready_moves import DONE, DRAW, RESOLVE, ROLL, one_card
 from companion.games.bones_and_banners.reveals import reveal
 from companion.games.bones_and_banners.state import DICE, Reveal, State
 from companion.games.bones_and_banners.turns import actor

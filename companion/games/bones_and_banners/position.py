@@ -25,14 +25,7 @@ from companion.games.bones_and_banners.cards import (
 )
 from companion.games.bones_and_banners.census import count_cards, count_cubes, decks, piles, reserve
 from companion.games.bones_and_banners.phase_checks import check_phase, read_pending
-from companion.games.bones_and_banners.state import (
-    CUBES,
-    PHASES,
-    Boost,
-    Player,
-    State,
-    Unit,
-)
+from companion.games.bones_and_banners.state import CUBES, PHASES, Boost, Player, State, Unit
 from companion.games.bones_and_banners.turns import next_pick, whose_turn
 from companion.games.bones_and_banners.values import as_card, as_dice, player_id
 from companion.referee import options

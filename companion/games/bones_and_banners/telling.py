@@ -153,11 +153,7 @@ def _protected(say: Speech, it: Fields) -> str:
     return f"{guard} goes in the place of {_unit(say, it)}."
 
 
-LOST = {
-    "bluff": "was a bluff and is Lost",
-    "slay": "is Slain and Lost",
-    "duel": "is Lost in the Duel",
-}
+LOST = {"bluff": "was a bluff and is Lost", "slay": "is Slain and Lost", "duel": "is Lost in the Duel"}
 
 
 def _lost(say: Speech, it: Fields) -> str:

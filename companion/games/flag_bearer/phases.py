@@ -218,9 +218,7 @@ def _sacrifices(state: State) -> list[Move]:
 
 PHASES = {
     "setup": Phase(
-        _awaits_setup,
-        lambda state: [Move("draw"), Move("draw all")],
-        {"draw": draw, "draw all": draw},
+        _awaits_setup, lambda state: [Move("draw"), Move("draw all")], {"draw": draw, "draw all": draw}
     ),
     "move": Phase(
         lambda state: f"{state.who}: move one warrior, or a line with a flag-bearer.",
@@ -228,9 +226,7 @@ PHASES = {
         {"move": movement.move_warrior, "line": movement.move_line, "list": movement.move_line},
     ),
     "attack": Phase(
-        lambda state: f"{state.who}: attack with one of your warriors.",
-        _attack_moves,
-        {"attack": attack},
+        lambda state: f"{state.who}: attack with one of your warriors.", _attack_moves, {"attack": attack}
     ),
     "sacrifice": Phase(
         lambda state: f"{state.who}: you cannot act; sacrifice one of your warriors.",
