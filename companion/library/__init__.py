@@ -47,6 +47,7 @@ __all__ = [
 #: The folder of templates/ that all games share.
 SHARED = "shared"
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 #: A file larger than this is surely a mistake.
 MOST_BYTES = 32 * 1024 * 1024
 
@@ -292,7 +293,7 @@ def read_text(path: str, name: str, root: str) -> str:
     if b"\0" in data[:4096]:
         raise _unreadable(name, "this is a binary file, not a table (save it as CSV, UTF-8)")
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return data.removeprefix(BYTE_ORDER_MARK).decode().replace("\r\n", "\n")
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         column = fault.start - (data.rfind(b"\n", 0, fault.start) + 1) + 1

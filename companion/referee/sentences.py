@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from unicodedata import combining, east_asian_width
 
 
 def called(player: str, names: Mapping[str, str] | None = None) -> str:
@@ -26,6 +25,10 @@ def sentence(text: str) -> str:
 
 def columns(text: str) -> int:
     """How wide a text is on a screen, where letters of East Asian scripts take two columns and marks on a letter none."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 

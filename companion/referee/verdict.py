@@ -121,11 +121,11 @@ def seat(match: Match[Any], viewer: str | None) -> str | None:
 
 def with_alternatives(match: Match[Any], verdict: Verdict, player: str | None = None) -> Verdict:
     """The verdict with the legal moves nearest to an illegal one, of all or of one player."""
+    if verdict.legal:
+        return verdict
     from companion.referee.nearest import nearest
 
-    return (
-        verdict if verdict.legal else verdict._replace(instead=nearest(verdict.move, listed(match, player)))
-    )
+    return verdict._replace(instead=nearest(verdict.move, listed(match, player)))
 
 
 @contextmanager

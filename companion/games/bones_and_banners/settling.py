@@ -92,7 +92,7 @@ def settle(state: State, record: Record) -> None:
     """Forced picks (BN-R4), players and phases with nothing to do (BN-R32), the next phase."""
     if state.pending is None:
         before, entered = state.phase, 0
-        while STEPS[state.phase](state, record):
+        while (step := STEPS.get(state.phase)) and step(state, record):
             entered = len(record.events)
         if state.phase != before:
             record.events.insert(entered, Event("phase", {"phase": state.phase}))
@@ -151,10 +151,6 @@ def _after_showdown(state: State, record: Record) -> bool:
     return not state.todo and _enter(state, "end")
 
 
-def _stays(state: State, record: Record) -> bool:
-    return False
-
-
 def _enter(state: State, phase: str, todo: tuple[str, ...] = ()) -> bool:
     state.phase, state.todo = phase, todo
     return True
@@ -167,6 +163,4 @@ STEPS: dict[str, Callable[[State, Record], bool]] = {
     "building": _after_building,
     "scuffle": _after_scuffle,
     "showdown": _after_showdown,
-    "end": _stays,
-    "over": _stays,
 }

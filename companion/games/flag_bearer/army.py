@@ -230,8 +230,8 @@ def _diagram(reach: Reach) -> tuple[dict[int, int], dict[int, tuple[tuple[int, i
             for step in steps if squares else ():
                 middle = shifted(1 << square, step)
                 near |= middle
-                if squares > 1 and middle and shifted(middle, step):
-                    far.append((shifted(middle, step), middle))
+                if squares > 1 and middle and (target := shifted(middle, step)):
+                    far.append((target, middle))
         attacked[square] = near | sum(target for target, _ in far)
         shots[square] = tuple(far)
     return attacked, shots

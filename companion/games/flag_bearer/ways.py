@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.flag_bearer.field import DIRECTIONS, NAME, RIGHT, ROW_OF, UP, run, shifted, spread
+from companion.games.flag_bearer.field import DIRECTIONS, RIGHT, ROW_OF, UP, run, shifted, spread
 from companion.referee.game import Move
 from companion.referee.grid import bits
 
@@ -38,7 +38,7 @@ def walk(start: int, open_squares: int, speed: int) -> int:
 def walks(start: int, goals: int) -> list[Move]:
     """The moves of a warrior from start to each of the goals."""
     found: list[Move] = []
-    for moves, row in zip(_ROW_MOVES[start], goals.to_bytes(8, "little")):
+    for moves, row in zip(_row_moves(start), goals.to_bytes(8, "little")):
         if row:
             found += moves[row]
     return found
@@ -55,7 +55,9 @@ class _RowMoves(dict[int, list[Move]]):
         return moves
 
 
-_ROW_MOVES = {start: [_RowMoves(start, row) for row in range(8)] for start in NAME}
+@cache
+def _row_moves(start: int) -> list[_RowMoves]:
+    return [_RowMoves(start, row) for row in range(8)]
 
 
 # --- a line -----------------------------------------------------------------------------------------
