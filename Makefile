@@ -14,6 +14,7 @@ test: lint
 bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/press.py
 	$(BIN)/python bench/referee.py
+	$(BIN)/python bench/record.py
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

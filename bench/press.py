@@ -20,6 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import history
+
 COPIES = 5
 KIT = """
 [tables.deck]
@@ -205,6 +207,7 @@ def main() -> None:
     )
     parser.add_argument("--quick", action="store_true", help="leave the deck of 6,000 cards out")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--keep", action="store_true", help="add the ratios to bench/history.csv")
     quick = parser.parse_args()
     found: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as name:
@@ -248,6 +251,8 @@ def main() -> None:
     for measure, target in TARGETS.items():
         if measure in found:
             print(f"{measure:52}{found[measure]:8.2f}  {target}")
+    if quick.keep:
+        history.keep(found)
 
 
 if __name__ == "__main__":
