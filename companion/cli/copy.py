@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 
 import click
 
 from companion import contract
 from companion.cli import arguments, speak
+from companion.cli.files import stay_here, write_whole
 from companion.errors import CompanionError
 from companion.library import Library
 
@@ -68,11 +68,11 @@ def command(game: str, names: tuple[str, ...], force: bool, as_json: bool) -> in
             f"{there[0]} is there already; nothing was copied",
             hint="Change that one, or overwrite it by the shipped one with --force.",
         )
+    stay_here(copies)
     for path, source in copies.items():
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        if os.path.islink(path):
-            os.remove(path)
-        shutil.copyfile(source, path)
+        with open(source, encoding="utf-8") as shipped:
+            write_whole(path, shipped.read())
     if as_json:
         speak.answer(contract.files(game, copies))
         return 0

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
-from companion.cli import arguments, speak
+from companion.cli import arguments, files, speak
 from companion.errors import CompanionError
 from companion.record.tables import Tables
 
@@ -53,23 +51,6 @@ def command(
     if output is None:
         click.echo(text, nl=False)
         return 0
-    write_whole(output, text)
+    files.write_whole(output, text)
     click.echo(f"Written to {output}.", err=True)
     return 0
-
-
-def write_whole(path: str, text: str) -> None:
-    """A file that is there complete, or not at all."""
-    beside = f"{path}.{os.getpid()}.part"
-    try:
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError as fault:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        raise CompanionError(
-            f"the file cannot be written: {(fault.strerror or '').lower()}", where=path
-        ) from None

@@ -11,6 +11,7 @@ import click
 
 from companion import contract
 from companion.cli import arguments, speak
+from companion.cli.files import stay_here, write_whole
 from companion.errors import CompanionError
 from companion.library import Library
 
@@ -44,10 +45,10 @@ def command(library: Library, name: str, with_rules: bool, as_json: bool) -> int
             f"{there[0]} is there already; nothing was written",
             hint="Choose another name, or another folder.",
         )
+    stay_here(made)
     for path, text in made.items():
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_whole(path, text)
     if as_json:
         speak.answer(contract.files(words["slug"], made))
         return 0

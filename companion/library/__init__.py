@@ -203,7 +203,7 @@ class Library:
         return self._editions[slug]
 
     def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
-        """The data of a game as a journal keeps it; words that play no part in the rules come from here.
+        """The data of a game as a journal keeps it; only the words of the rules and what is printed come from here.
 
         `own` are the names of those files that were somebody's own.
         """
@@ -212,6 +212,11 @@ class Library:
             if name in files:
                 told = f"cards/{slug}/{name}"
                 return Text(told, files[name], told in own)
+            if name not in (
+                RULES,
+                KIT,
+            ):  # what a journal does not bring along it cannot fetch from this machine
+                raise BadData(f"the journal does not have {name}")
             return self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))

@@ -233,3 +233,20 @@ def test_of_a_game_that_is_all_ones_own_nothing_is_said(companion, tmp_path, mon
     companion("new", "my-game")
     for asked in (("games",), ("rules", "my-game"), ("check", "my-game")):
         assert "own files" not in companion(*asked).said
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [("judge", "flag-bearer", "draw all"), ("legal", "flag-bearer"), ("score", "flag-bearer"), ("rules", "flag-bearer")],
+    ids=" ".join,
+)  # fmt: skip
+def test_whoever_goes_by_own_cards_says_so_to_people_and_programs(companion, tmp_path, monkeypatch, asked):
+    own = tmp_path / "cards" / "flag-bearer" / "warriors.csv"
+    own.parent.mkdir(parents=True)
+    table = shipped().edition("flag-bearer").text("warriors.csv").content
+    own.write_text(table.replace("B,Berserk,3,4", "B,Berserk,3,5"))
+    monkeypatch.chdir(tmp_path)
+    assert companion(*asked).out.startswith("By your own files: cards/flag-bearer/warriors.csv.")
+    assert companion(*asked, "--json").json["own_files"] == ["cards/flag-bearer/warriors.csv"]
+    assert "own" not in companion(*asked, "--shipped").out.splitlines()[0]
+    assert "own_files" not in companion(*asked, "--shipped", "--json").json

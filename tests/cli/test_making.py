@@ -1,6 +1,7 @@
 """Games of one's own and changed ones: `companion new` and `companion copy`."""
 
 import json
+import os
 
 import pytest
 from click.shell_completion import BashComplete
@@ -156,3 +157,38 @@ def test_copies_are_completed():
     offered = [item.value for item in complete.get_completions(["copy", "flag"], "warrior")]
     assert offered == ["warriors.csv", "warrior-mini.svg.j2", "warrior.svg.j2"]
     assert [item.value for item in complete.get_completions(["copy"], "l")] == ["lone-banner"]
+
+
+# --- where they write ---------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@pytest.mark.parametrize("link", ["cards", "cards/flag-bearer", "templates"])
+def test_nothing_is_written_through_a_link_that_leads_out_of_the_folder(companion, folder, link):
+    """A folder that somebody sent may hold links to anywhere."""
+    elsewhere, work = folder / "elsewhere", folder / "work"
+    elsewhere.mkdir()
+    (elsewhere / "warriors.csv").write_text("mine")
+    (work / link).parent.mkdir(parents=True)
+    (work / link).symlink_to(elsewhere)
+    os.chdir(work)
+    before = sorted(elsewhere.rglob("*"))
+    asked = [["new", "my-game"]] if link != "cards/flag-bearer" else []
+    asked += [["copy", "flag-bearer", "kit.toml" if link != "templates" else "back.svg.j2"]]
+    asked += [["copy", "flag-bearer", "warriors.csv", "--force"]] if link != "templates" else []
+    for words in asked:
+        told = companion(*words)
+        assert told.code == 2 and "leads out of this folder" in told.said, words
+    assert sorted(elsewhere.rglob("*")) == before
+    assert (elsewhere / "warriors.csv").read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_in_place_of_a_copy_is_replaced_and_its_target_stays(companion, folder):
+    (folder / "cards" / "flag-bearer").mkdir(parents=True)
+    (folder / "thesis.txt").write_text("mine")
+    copy = folder / "cards" / "flag-bearer" / "warriors.csv"
+    copy.symlink_to(folder / "thesis.txt")
+    assert companion("copy", "flag-bearer", "warriors.csv").code == 2
+    assert companion("copy", "flag-bearer", "warriors.csv", "--force").code == 0
+    assert (folder / "thesis.txt").read_text() == "mine" and not copy.is_symlink()

@@ -21,6 +21,22 @@ MM = 72 / 25.4
 GAME = (
     'slug = "probe"\nname = "Probe"\nprefix = "PR"\nrules_version = 1\ntagline = "A deck to measure with"\n'
 )
+#: The kit of a deck of cards with one face and no back.
+KIT = """
+[tables.deck]
+file = "deck.csv"
+columns = { id = "id", name = "text" }
+[[component]]
+id = "cards"
+title = "Cards"
+kind = "cards"
+size = "63x88"
+[[component.deck]]
+for = { card = "deck" }
+id = "{card.id}"
+name = "{card.name}"
+face = "probe/face.svg.j2"
+"""
 
 
 #: Composes the faces of the shipped kits.

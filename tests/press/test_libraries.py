@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from measuring import project, svg, words
+from measuring import KIT, project, svg, words
 
 from companion.errors import BadData
 from companion.library import Faults, Library
@@ -19,21 +19,6 @@ WARRIORS = (
     shipped().edition("flag-bearer").text("warriors.csv").content.replace("A,Archer,4,4", "A,Arbalest,4,9")
 )
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>'
-KIT = """
-[tables.deck]
-file = "deck.csv"
-columns = { id = "id", name = "text" }
-[[component]]
-id = "cards"
-title = "Cards"
-kind = "cards"
-size = "63x88"
-[[component.deck]]
-for = { card = "deck" }
-id = "{card.id}"
-name = "{card.name}"
-face = "probe/face.svg.j2"
-"""
 FACE = svg("{{ block(6, 10, 51, 60, card.name, size=10) }}{{ icon('sword', 20, 50, 20) }}")
 
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pikepdf
 import pytest
-from measuring import MM, ink, picture, placements, project, svg
+from measuring import KIT, MM, ink, picture, placements, project, svg
 
 from companion.library import Library
 from companion.press import Settings, check_kit, kit, print_kit
@@ -12,21 +12,6 @@ from companion.press.draw.svg import proof
 from companion.press.sheets import Card, impose
 from companion.press.sizes import PAPERS, POINT, Size
 
-KIT = """
-[tables.deck]
-file = "deck.csv"
-columns = { id = "id", name = "text" }
-[[component]]
-id = "cards"
-title = "Cards"
-kind = "cards"
-size = "63x88"
-[[component.deck]]
-for = { card = "deck" }
-id = "{card.id}"
-name = "{card.name}"
-face = "probe/face.svg.j2"
-"""
 FULL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24H0z"/></svg>'
 
 
