@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import BadData, CompanionError
@@ -202,22 +202,28 @@ class Library:
             )
         return self._editions[slug]
 
-    def pinned(self, slug: str, files: Mapping[str, str], own: Iterable[str] = ()) -> Edition:
-        """The data of a game as a journal keeps it; only the words of the rules and what is printed come from here.
+    def pinned(self, slug: str, files: Mapping[str, str], own: Container[str] = ()) -> Edition:
+        """The data of a game as a journal keeps it; `own` are the names of those files that were somebody's own.
 
-        `own` are the names of those files that were somebody's own.
+        Only the words of the rules and what is printed come from here: a stranger's journal may ask for any file.
         """
 
         def read(name: str) -> Text:
+            told = f"cards/{slug}/{name}"
             if name in files:
-                told = f"cards/{slug}/{name}"
                 return Text(told, files[name], told in own)
-            if name not in (
-                RULES,
-                KIT,
-            ):  # what a journal does not bring along it cannot fetch from this machine
-                raise BadData(f"the journal does not have {name}")
+            if name not in (RULES, KIT):
+                raise BadData(f"the journal does not have {told}")
             return self.read("cards", slug, name)
+
+        return Edition(slug, read, self._types(slug))
+
+    def changed(self, slug: str, files: Mapping[str, str]) -> Edition:
+        """The data of a game with some of its files as given here: another edition beside the one that is found."""
+
+        def read(name: str) -> Text:
+            told = f"cards/{slug}/{name}"
+            return Text(told, files[name], True) if name in files else self.read("cards", slug, name)
 
         return Edition(slug, read, self._types(slug))
 

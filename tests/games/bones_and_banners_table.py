@@ -20,7 +20,7 @@ def edited(file, *changes):
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    return shipped().pinned(SLUG, {file: text})
+    return shipped().changed(SLUG, {file: text})
 
 
 TABLEAU = {

@@ -19,7 +19,7 @@ SIDES = shipped().edition("banner-blitz").text("sides.csv").content
 
 
 def edition(setup=SETUP, sides=SIDES):
-    return shipped().pinned("banner-blitz", {"setup.csv": setup, "sides.csv": sides})
+    return shipped().changed("banner-blitz", {"setup.csv": setup, "sides.csv": sides})
 
 
 def faults(cards):
@@ -122,7 +122,7 @@ def test_a_size_that_nobody_can_choose_is_a_fault():
         .text("game.toml")
         .content.replace("values = [7, 8, 9]", "values = [7, 8]")
     )
-    found = faults(shipped().pinned("banner-blitz", {"game.toml": told}))
+    found = faults(shipped().changed("banner-blitz", {"game.toml": told}))
     assert found[0] == "setup.csv:14:1: board: options.board of game.toml does not offer this size"
 
 

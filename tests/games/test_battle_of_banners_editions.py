@@ -24,7 +24,7 @@ def changed(**changes):
         for old, new in pairs:
             assert old in told[files[name]], old
             told[files[name]] = told[files[name]].replace(old, new, 1)
-    return shipped().pinned(SLUG, told)
+    return shipped().changed(SLUG, told)
 
 
 OTHER = shipped().rules(

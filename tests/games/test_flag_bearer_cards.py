@@ -26,7 +26,7 @@ def changed(file, old, new):
 
 def game_by(file, old, new):
     """The game by the shipped tables, with a change in one of them."""
-    return shipped().rules(shipped().pinned(SLUG, {file: changed(file, old, new)}))
+    return shipped().rules(shipped().changed(SLUG, {file: changed(file, old, new)}))
 
 
 def judged(game, position, move):
@@ -101,7 +101,7 @@ def test_the_class_of_an_own_archer(option, stripes):
 def test_the_split_of_an_own_army():
     """FB-R26, FB-S1: what the cards count is laid out, and a house rule splits the same number otherwise."""
     table = changed("warriors.csv", "A,Archer,4", "A,Archer,5").replace("P,Pike man,4", "P,Pike man,3")
-    game = shipped().rules(shipped().pinned(SLUG, {"warriors.csv": table}))
+    game = shipped().rules(shipped().changed(SLUG, {"warriors.csv": table}))
     assert game.load({}).stack(0).count("A") == 5
     other = {"F": 3, "A": 0, "B": 9, "I": 2, "H": 2, "P": 4}
     assert game.load({"options": {"army": other}}).stack(1).count("B") == 9
@@ -253,7 +253,7 @@ def middle(game):
 
 
 def test_equal_positions_are_equal_wherever_they_were_made():
-    one, other = middle(shipped().rules(shipped().pinned(SLUG, {}))), middle(GAME)
+    one, other = middle(shipped().rules(shipped().changed(SLUG, {}))), middle(GAME)
     assert one == other and hash(one) == hash(other)
     again = GAME.load(GAME.dump(one))
     assert again == one and hash(again) == hash(one)

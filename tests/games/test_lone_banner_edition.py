@@ -23,7 +23,7 @@ def changed(file, *changes):
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    return shipped().pinned(SLUG, {file: text})
+    return shipped().changed(SLUG, {file: text})
 
 
 # --- two editions at once ---------------------------------------------------------------------------------

@@ -117,3 +117,15 @@ def test_an_option_without_a_value_is_told_what_it_can_be():
 def test_an_edition_of_another_version_of_the_rules_has_its_own_options(tmp_path):
     text = without("quiet_limit").replace("rules_version = 1", "rules_version = 2")
     own(tmp_path, text).check("flag-bearer")
+
+
+@pytest.mark.parametrize("asked", ["../../secret.csv", "formations.csv"])
+def test_a_journal_plays_by_the_files_it_brings_and_reads_no_other(asked, tmp_path):
+    """Neither what its tables.toml points at nor what it has left out comes from the machine that reads it."""
+    (tmp_path / "secret.csv").write_text("code,name\nF,secret\n")
+    library = Library([Root(str(tmp_path), own=True), *shipped().roots])
+    files = dict(shipped().edition("flag-bearer").pinned)
+    files["tables.toml"] = files["tables.toml"].replace('"formations.csv"', f'"{asked}"')
+    del files["formations.csv"]
+    with pytest.raises(Faults, match="the journal does not have"):
+        library.rules(library.pinned("flag-bearer", files))
